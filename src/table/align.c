@@ -1,10 +1,11 @@
 /*
  * Partial alignment. The seed's items are the first columns. Each further
- * sequence is matched to the columns, in order, for the greatest sum of
- * likeness. An item without a column becomes one only where its place is sure:
- * when the columns of its neighbours stand side by side. Sequences with items
- * left wait until the columns have grown, and are tried again; what is left at
- * the end is put behind the field before it.
+ * sequence, those of most records first, is matched to the columns, in order,
+ * for the greatest sum of likeness; of two columns that are as like, that of
+ * nearly all records is preferred. An item without a column becomes one only where its place is
+ * sure: when the columns of its neighbours stand side by side. Sequences with items left wait until
+ * the columns have grown, and are tried again; what is left at the end is put behind the field
+ * before it.
  *
  *   x1 x2 x3 x b d       seed
  *   b n c k g            between b and d, or behind d? waits
@@ -23,6 +24,7 @@
 #include "values/number.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #define NONE UINT32_MAX
 
@@ -50,15 +52,17 @@ enum {
     OTHER_CELL = -4,
     SAME_SHAPE = 2,
     BOTH_PLAIN = 1,
-    OTHER_SHAPE = -1
+    OTHER_SHAPE = -1,
+    USUAL_COLUMN = 2 /* nearly all records have it: more likely than one that few have */
 };
 
 typedef struct column {
     fw_item item; /* the first of its items */
     uint32_t shapes[FW_SHAPES];
-    uint8_t shape; /* of most of its items */
-    uint32_t next; /* the column to the right */
-    uint32_t used; /* the sequence that used it last, from 1 */
+    uint8_t shape;    /* of most of its items */
+    uint32_t next;    /* the column to the right */
+    uint32_t used;    /* the sequence that used it last, from 1 */
+    uint32_t records; /* that have it, of those so far */
 } column;
 
 typedef struct aligner {
@@ -68,6 +72,7 @@ typedef struct aligner {
     fw_map only;            /* identity -> column, of items that are the only ones */
     fw_map by_number;       /* identity and number -> column, past the bound */
     uint64_t cells;         /* that may still be filled */
+    uint32_t records;       /* so far */
     fw_arena *arena;
 } aligner;
 
@@ -119,8 +124,8 @@ static int likeness(const fw_item *a, const fw_item *b, uint8_t shape) {
     }
     sum += likeness_of_texts(a, b);
     if (a->cell && b->cell) sum += a->cell == b->cell ? SAME_CELL : OTHER_CELL;
-    if (a->shape != shape) sum += OTHER_SHAPE;
-    else sum += shape == FW_SHAPE_TEXT ? BOTH_PLAIN : SAME_SHAPE;
+    if (a->shape == FW_SHAPE_TEXT && shape == FW_SHAPE_TEXT) sum += BOTH_PLAIN;
+    else sum += a->shape == shape ? SAME_SHAPE : OTHER_SHAPE;
     return sum > 0 ? sum : 0;
 }
 
@@ -141,12 +146,17 @@ static uint32_t add_column(aligner *a, const fw_item *item, uint32_t before) {
     return *link;
 }
 
+static uint32_t records_of(const fw_items *seq) {
+    return seq->weight ? seq->weight : 1;
+}
+
 static void use(aligner *a, fw_items *seq, uint32_t i, uint32_t c, uint32_t number) {
     assert(a->columns.at && c < a->columns.count);
     column *col = &a->columns.at[c];
     seq->to[i] = c;
     col->used = number;
-    col->shapes[seq->at[i].shape] += seq->weight ? seq->weight : 1;
+    col->shapes[seq->at[i].shape] += records_of(seq);
+    col->records += records_of(seq);
     col->shape = usual_shape(col);
     if (seq->at[i].text != col->item.text) col->item.text = 0;
     if (col->item.is_only && !seq->at[i].is_only) col->item.is_only = false;
@@ -167,6 +177,7 @@ enum { TAKE_BOTH, SKIP_ITEM, SKIP_COLUMN };
 typedef struct target {
     const fw_item *item;
     uint8_t shape;
+    uint8_t bonus; /* of a column that nearly all records have */
 } target;
 
 /* One row of the table: 'below' has the best sums of the items behind this
@@ -177,6 +188,7 @@ static void match_item(const fw_item *item, const target *targets, uint32_t colu
     for (uint32_t j = columns; j-- > 0;) {
         const fw_item *other = targets[j].item;
         int sum = may_be_one(item, other) ? likeness(item, other, targets[j].shape) : 0;
+        if (sum) sum += targets[j].bonus;
         int32_t skip = below[j], best = skip >= pass ? skip : pass;
         uint8_t step = skip >= pass ? SKIP_ITEM : SKIP_COLUMN;
         if (sum && sum + behind >= best) best = sum + behind, step = TAKE_BOTH;
@@ -184,6 +196,11 @@ static void match_item(const fw_item *item, const target *targets, uint32_t colu
         now[j] = pass = best;
         behind = skip;
     }
+}
+
+/* Whether nearly all records so far have the column. */
+static bool is_usual(const aligner *a, const column *c) {
+    return c->records >= FW_NEARLY_ALL * a->records;
 }
 
 /* The best match in order: to[i] is the column of item i or NONE. */
@@ -195,7 +212,7 @@ static bool match(aligner *a, const fw_items *seq, uint32_t *to, uint32_t column
     if (!best || !way || !targets) return false;
     for (uint32_t j = 0; j < columns; j++) {
         const column *c = &a->columns.at[a->row[j]];
-        targets[j] = (target){&c->item, c->shape};
+        targets[j] = (target){&c->item, c->shape, is_usual(a, c) ? USUAL_COLUMN : 0};
     }
     for (uint32_t i = items; i-- > 0;) {
         int32_t *now = best + (i & 1) * width, *below = best + (~i & 1) * width;
@@ -313,6 +330,7 @@ static bool align_one(aligner *a, fw_items *seq, uint32_t number, bool is_forced
         else use(a, seq, i, to[i], number);
     fw_arena_back(a->arena, mark);
     find_moved(a, seq, number);
+    a->records += records_of(seq);
     return insert_new(a, seq, number, is_forced, left_over);
 }
 
@@ -323,6 +341,31 @@ static uint32_t richest(const fw_items *seqs, uint32_t count) {
     for (uint32_t i = 1; i < count; i++)
         if (seqs[i].count > seqs[best].count) best = i;
     return best;
+}
+
+/* A sequence and how many records have it. */
+typedef struct turn {
+    uint32_t records, sequence;
+} turn;
+
+static int compare_turns(const void *a, const void *b) {
+    const turn *x = a, *y = b;
+    if (x->records != y->records) return x->records > y->records ? -1 : 1;
+    return (x->sequence > y->sequence) - (x->sequence < y->sequence);
+}
+
+/* All sequences but the seed into 'waiting', those that most records have first: what is usual
+ * makes the columns, and what is rare has to fit in. */
+static bool usual_first(uint32_t *waiting, const fw_items *seqs, uint32_t count, uint32_t seed,
+                        fw_arena *arena) {
+    turn *turns = FW_TAKE(arena, count, turn);
+    if (!turns) return false;
+    uint32_t waits = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (i != seed) turns[waits++] = (turn){records_of(&seqs[i]), i};
+    if (waits) qsort(turns, waits, sizeof *turns, compare_turns);
+    for (uint32_t i = 0; i < waits; i++) waiting[i] = turns[i].sequence;
+    return true;
 }
 
 static bool align_waiting(aligner *a, fw_items *seqs, uint32_t *waiting, uint32_t count) {
@@ -345,13 +388,12 @@ bool fw_align_items(fw_aligned *out, fw_items *seqs, uint32_t count, bool has_se
                     fw_arena *arena) {
     aligner a = {.first = NONE, .cells = MAX_CELLS, .arena = arena};
     uint32_t seed = has_seed ? 0 : richest(seqs, count);
-    uint32_t *waiting = FW_TAKE(arena, count, uint32_t), waits = 0;
+    uint32_t *waiting = FW_TAKE(arena, count, uint32_t);
     *out = (fw_aligned){0};
-    if (!waiting) return false;
+    if (!waiting || !usual_first(waiting, seqs, count, seed, arena)) return false;
     if (count && !insert_run(&a, &seqs[seed], 0, seqs[seed].count, NONE, seed + 1)) return false;
-    for (uint32_t i = 0; i < count; i++)
-        if (i != seed) waiting[waits++] = i;
-    if (!align_waiting(&a, seqs, waiting, waits)) return false;
+    if (count) a.records = records_of(&seqs[seed]);
+    if (!align_waiting(&a, seqs, waiting, count ? count - 1 : 0)) return false;
     out->columns = (uint32_t)a.columns.count;
     out->order = FW_TAKE(arena, out->columns, uint32_t);
     if (!out->order) return false;

@@ -38,6 +38,18 @@ static bool is_exact_time(const fw_tab *d, const fw_piece *piece) {
            d->page->tag[piece->node] == FW_TAG_TIME;
 }
 
+/* Whether all texts of a column are sentences, and none is that of a link or a heading. */
+static bool are_long(const fw_tab *d, const fw_tab_column *c) {
+    if (c->kind != FW_FIELD_TEXT || c->is_list) return false;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const fw_piece *piece = fw_piece_of(d, &c->cells[i]);
+        if (piece->text.len < FW_LONG_LINE || piece->is_link_text || piece->column ||
+            fw_piece_is_in_heading(d->page, piece))
+            return false;
+    }
+    return true;
+}
+
 static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
                       bool is_near) {
     if (a->kind != b->kind || a->count + b->count != d->rows || !a->count || !b->count)
@@ -49,7 +61,9 @@ static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     /* The exact time of a record is one, however and wherever it is shown. */
     bool are_times = is_exact_time(d, p) && is_exact_time(d, q);
     bool is_one = is_near ? p->place.path == q->place.path || are_titles || are_times : are_times;
-    return is_one && !share_a_row(a, b);
+    if (share_a_row(a, b)) return false;
+    /* What a record is about is told once, in a paragraph here and right in its box there. */
+    return is_one || (is_near && are_long(d, a) && are_long(d, b));
 }
 
 /* Move the cells of b to a. */

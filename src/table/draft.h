@@ -49,7 +49,7 @@ typedef struct fw_piece {
     bool is_in_link;     /* a link is around it */
     bool is_link_text;   /* one that is around no other line */
     bool has_glue;       /* a comma or so stood before it */
-    bool is_prose;       /* a paragraph of a text that may have several */
+    bool is_prose;       /* a text of several paragraphs, or a link or image in one */
     bool is_state;       /* its class tells how it is, and is forgotten */
     uint8_t shape;       /* of the text; fw_shape */
     fw_node_id node;     /* the element with the address, or the first text */
@@ -106,6 +106,17 @@ furrow_str fw_label_trim(furrow_str text);
 /* Hash of a text as labels and equal texts are compared: letters in lower case,
  * no signs around. Never 0. */
 uint64_t fw_label_hash(furrow_str text);
+
+/* ---- Texts of several lines and paragraphs (prose.c) ------------------------- */
+
+/* Bytes of lines, on average, that are paragraphs of one text. */
+enum { FW_LONG_LINE = 80 };
+
+/* Make one piece of each text that has several paragraphs, and of those that the given columns
+ * (NULL: none) have as one. The others are gone. Texts go into 'keep'. False when out of memory.
+ * Cost: linear. */
+bool fw_prose_join(fw_pieces *pieces, const furrow_page *page, uint32_t rows, const fw_given *given,
+                   furrow_buf *buf, fw_arena *keep, fw_arena *scratch);
 
 /* ---- Fields that repeat within a record: tags, authors, pictures (lists.c) -- */
 

@@ -213,6 +213,7 @@ typedef struct divider {
     uint64_t tags;         /* of holders of lines with parts, one bit of 64 each */
     fw_map index;          /* place, and place with pattern -> pattern */
     FW_VEC(pattern) found; /* by that number */
+    fw_map fields;         /* place with part: a field of its own in lines of a template */
     fw_arena *scratch;
 } divider;
 
@@ -555,8 +556,19 @@ static bool has_own_text(const divider *d, const fw_field_line *line) {
     return false;
 }
 
-/* A line of no known pattern: cut at links and classes unless it is running
- * text; where all is in elements, cut between these. */
+static uint64_t key_of_field(const divider *d, const fw_field_line *line,
+                             const fw_field_atom *atom) {
+    return fw_hash_mix(fw_hash_mix(line->place, hash_of_part(d, atom)), 3);
+}
+
+/* Whether an element is a field in the lines of a template at this place. */
+static bool is_field(const divider *d, const fw_field_line *line, const fw_field_atom *atom) {
+    return !fw_page_is_text(d->page, atom->part) &&
+           fw_map_find(&d->fields, key_of_field(d, line, atom));
+}
+
+/* A line of no known pattern: cut at links, at classes and, behind a sign, at what is a field in
+ * other lines, unless it is running text; where all is in elements, cut between these. */
 static void cut_unknown(divider *d, const fw_field_line *line) {
     bool is_text = has_own_text(d, line);
     if (is_text && is_running(d, line)) return;
@@ -565,9 +577,11 @@ static void cut_unknown(divider *d, const fw_field_line *line) {
         const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
         if (!left || is_tail_of(d, left, right)) continue;
         bool has_name = has_class(d->page, left->part) || has_class(d->page, right->part);
-        right->is_cut =
-            left->link != right->link || (is_text ? has_name && right->link == FURROW_NO_NODE
-                                                  : are_elements(d->page, left->part, right->part));
+        bool has_field = is_field(d, line, left) || is_field(d, line, right);
+        right->is_cut = left->link != right->link ||
+                        (is_text ? has_name && right->link == FURROW_NO_NODE
+                                 : are_elements(d->page, left->part, right->part)) ||
+                        (has_field && is_marked(d, left, right));
     }
 }
 
@@ -613,23 +627,45 @@ static bool cut_by_given(divider *d, const fw_field_line *line) {
     return is_known || is_given(d, line, line->holder);
 }
 
-static void cut_line(divider *d, const fw_field_line *line) {
-    if (line->texts < 2 || (d->given && cut_by_given(d, line))) return;
+/* Whether a line has the pattern of a template. */
+static bool is_template(const divider *d, const fw_field_line *line) {
     const pattern *all = &d->found.at[line->place], *own = &d->found.at[line->pattern];
-    double share = (double)own->rows / all->rows;
-    if (own->rows < MIN_ROWS || share < STABLE) {
-        cut_unknown(d, line);
-        return;
-    }
-    if (is_prose(own)) return;
+    return own->rows >= MIN_ROWS && own->rows >= STABLE * all->rows;
+}
+
+/* Cut a line of a template, and note which of its elements are fields. False when out of memory. */
+static bool cut_known(divider *d, const fw_field_line *line) {
+    const pattern *all = &d->found.at[line->place], *own = &d->found.at[line->pattern];
+    if (is_prose(own)) return true;
     uint64_t cuts = own->marked;
-    if (own->rows >= MIN_SURE_ROWS && share >= SURE) cuts |= own->apart;
+    if (own->rows >= MIN_SURE_ROWS && own->rows >= SURE * all->rows) cuts |= own->apart;
     uint32_t bit = 0;
     for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {
         fw_field_atom *right = &d->lines->atoms.at[i];
         if (!right->is_text || !text_before(d, line, i)) continue;
         right->is_cut = cuts >> bit++ & 1;
+        bool is_new;
+        if (right->is_cut && !fw_page_is_text(d->page, right->part) &&
+            !fw_map_place(&d->fields, key_of_field(d, line, right), &is_new, d->scratch))
+            return false;
     }
+    return true;
+}
+
+/* Cut the lines of templates, then those of no known pattern. */
+static bool cut_lines(divider *d) {
+    for (size_t i = 0; i < d->lines->lines.count; i++) {
+        const fw_field_line *line = &d->lines->lines.at[i];
+        if (line->texts < 2 || (d->given && cut_by_given(d, line))) continue;
+        if (is_template(d, line) && !cut_known(d, line)) return false;
+    }
+    for (size_t i = 0; i < d->lines->lines.count; i++) {
+        const fw_field_line *line = &d->lines->lines.at[i];
+        if (line->texts < 2 || is_template(d, line) || (d->given && cut_by_given(d, line)))
+            continue;
+        cut_unknown(d, line);
+    }
+    return true;
 }
 
 bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t rows,
@@ -643,7 +679,7 @@ bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t ro
         }
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_line(&d, &lines->lines.at[i])) return false;
-    for (size_t i = 0; i < lines->lines.count; i++) cut_line(&d, &lines->lines.at[i]);
+    if (!cut_lines(&d)) return false;
     for (size_t i = 0; i < lines->atoms.count; i++)
         lines->atoms.at[i].is_cut |= lines->atoms.at[i].is_stuck;
     return true;

@@ -11,25 +11,25 @@
  * each is, not what it is. Where the values of most runs are of different shapes (a name, a date),
  * they are different fields that look alike. Cells of a table row are never a list, nor are lines
  * cut by br: few of these are fields; but lines whose number differs are one text that somebody has
- * broken into them when they are many, or when most of the breaks are within sentences. Paragraphs
- * of sentences, in numbers that differ, are a list whatever their number.
+ * broken into them when they are many, or when most of the breaks are within sentences.
  */
 #include "table/draft.h"
 
 #include "base/map.h"
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/text.h"
 
 enum {
-    MAX_UNIT = 4,     /* pieces of one unit */
-    MIN_MANY = 3,     /* units of a run without further signs */
-    MIN_ALWAYS = 6,   /* units of a run that has the same number everywhere */
-    NEAR = 8,         /* pieces that are looked at before one */
-    SHORT = 24,       /* bytes of a text that tells a state, or is one of few */
-    MIN_LINES = 6,    /* lines of a text that is broken into them */
-    MIN_WRAPPED = 40, /* bytes of a line that may have been broken for its length */
-    LONG_LINE = 80    /* bytes of lines, on average, that are paragraphs of one text */
+    MAX_UNIT = 4,    /* pieces of one unit */
+    MIN_ROAMING = 2, /* texts that show that the places of a run tell nothing */
+    MIN_MANY = 3,    /* units of a run without further signs */
+    MIN_ALWAYS = 6,  /* units of a run that has the same number everywhere */
+    NEAR = 8,        /* pieces that are looked at before one */
+    SHORT = 24,      /* bytes of a text that tells a state, or is one of few */
+    MIN_LINES = 6,   /* lines of a text that is broken into them */
+    MIN_WRAPPED = 40 /* bytes of a line that may have been broken for its length */
 };
 /* Of the breaks at a place: so many must be within a sentence. */
 static const double FLOWING = 0.5;
@@ -43,8 +43,9 @@ typedef struct unit_stats {
     uint32_t runs, alike, phrases;    /* of them with values of one shape; of phrases */
     uint32_t kin, repeats;            /* runs of links to one folder; with a text that returns */
     uint32_t things;                  /* runs of links to pages with a picture and words each */
+    uint32_t roaming;                 /* texts that stand first here and later there */
     uint32_t rows;                    /* records that have any */
-    bool has_sign;                    /* commas or li elements */
+    bool has_sign;                    /* commas, li elements or the class of tags */
     bool is_state;                    /* their classes take turns, and so name no field */
     uint32_t most_lines, least_lines; /* side by side in one element */
     uint32_t breaks, flowing;         /* between these; within a sentence */
@@ -59,6 +60,7 @@ typedef struct finder {
     uint64_t *id; /* per piece */
     fw_map index; /* id -> stats */
     FW_VEC(unit_stats) stats;
+    fw_map texts; /* text at an id -> where it stands among its likes */
     fw_arena *scratch;
 } finder;
 
@@ -317,6 +319,18 @@ static bool are_alike(fw_shape a, fw_shape b) {
     return a == b || a == FW_SHAPE_LONG || b == FW_SHAPE_LONG || are_words;
 }
 
+/* Whether the class of a text says that it is one of any number. */
+static bool is_one_of_many(const finder *f, size_t at) {
+    static const char *const words[] = {"tag",   "tags",   "chip",  "chips",   "badge",  "badges",
+                                        "genre", "genres", "topic", "keyword", "amenity"};
+    const fw_piece *piece = &f->pieces->at[at];
+    if (piece->kind != FW_FIELD_TEXT) return false;
+    furrow_str class = fw_page_attr(f->page, piece->holder, FW_ATTR_CLASS);
+    for (size_t i = 0; class.len && i < sizeof words / sizeof *words; i++)
+        if (fw_class_has_word(class, words[i], true)) return true;
+    return false;
+}
+
 static void note_run(finder *f, size_t at, size_t units, size_t size) {
     unit_stats *s = stats_of(f, f->id[at]);
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
@@ -335,7 +349,7 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
         are_phrases &= is_phrase(q);
     }
     bool are_items = is_in_li(f, at) && is_in_li(f, at + size);
-    s->has_sign |= are_items;
+    s->has_sign |= are_items || (size == 1 && is_one_of_many(f, at));
     s->runs++;
     s->kin += have_kin && are_all_kin;
     s->things += are_links && has[FW_FIELD_IMAGE] && has[FW_FIELD_TEXT];
@@ -344,13 +358,32 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     s->alike += is_alike || are_links || (are_items && are_phrases);
 }
 
+/* Note that a text stands first of its likes in a record, or behind another. */
+static bool note_order(finder *f, size_t at, bool is_first) {
+    enum { FIRST = 1, LATER = 2, BOTH = 3 };
+    const fw_piece *piece = &f->pieces->at[at];
+    bool is_new;
+    if (piece->kind != FW_FIELD_TEXT || piece->is_gone || piece->text.len > SHORT ||
+        piece->shape != FW_SHAPE_TEXT)
+        return true;
+    uint32_t *seen =
+        fw_map_place(&f->texts, fw_hash_text(f->id[at], piece->text), &is_new, f->scratch);
+    if (!seen) return false;
+    uint32_t before = is_new ? 0 : *seen;
+    *seen = before | (is_first ? FIRST : LATER);
+    if (before != BOTH && *seen == BOTH) stats_of(f, f->id[at])->roaming++;
+    return true;
+}
+
 static bool is_list(const finder *f, size_t at) {
     const unit_stats *s = &f->stats.at[*fw_map_find(&f->index, f->id[at])];
     double most_runs = ALIKE * s->runs;
     bool lead_alike = s->runs > 1 && s->kin >= most_runs;
     if (s->alike < most_runs) return false;
     if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
-    if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign;
+    /* Where a text stands, first or second, tells nothing of it if it stands now here, now there.
+     */
+    if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign || s->roaming >= MIN_ROAMING;
     if (s->most >= MIN_ALWAYS || s->is_state) return true;
     if (s->most >= MIN_MANY)
         return s->phrases >= most_runs || lead_alike || s->repeats >= most_runs ||
@@ -430,7 +463,7 @@ static void note_lines(finder *f) {
 static bool join_lines(finder *f, size_t at, size_t lines, furrow_buf *buf, fw_arena *keep) {
     fw_piece *first = &f->pieces->at[at];
     const unit_stats *s = stats_of(f, f->id[at]);
-    bool are_long = s->bytes >= LONG_LINE * (s->breaks + 1);
+    bool are_long = s->bytes >= FW_LONG_LINE * (s->breaks + 1);
     bool is_text = s->most_lines >= MIN_LINES || s->flowing > FLOWING * s->breaks || are_long;
     if (!is_text || s->most_lines == s->least_lines || are_labelled(f, at, lines)) return true;
     for (size_t i = at + 1; i < at + lines; i++) f->pieces->at[i].is_gone = true;
@@ -470,168 +503,40 @@ bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf 
     return true;
 }
 
-/* ---- Paragraphs of one text ---------------------------------------------- */
+/* ---- What stands in a text ---------------------------------------------- */
 
-/* What is known of the elements at one place that have paragraphs in them. */
-typedef struct prose {
-    uint32_t most, least;    /* paragraphs */
-    uint32_t texts, running; /* paragraphs of words; those that end as sentences do */
-    bool is_mixed;           /* there is program code, or what others said, between them */
-} prose;
-
-static bool is_paragraph(fw_tag tag) {
-    return tag == FW_TAG_P || tag == FW_TAG_PRE || tag == FW_TAG_BLOCKQUOTE;
-}
-
-/* The paragraph that a piece stands in; FURROW_NO_NODE: none. */
-static fw_node_id paragraph_of(const furrow_page *page, const fw_piece *piece) {
-    enum { MAX_UP = 4 }; /* elements within it */
-    fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_UP && node > piece->record; up++, node = page->parent[node]) {
-        if (is_paragraph(page->tag[node])) return node;
-        if (fw_tag_class(page->tag[node]) != FW_INLINE) break;
-    }
-    return FURROW_NO_NODE;
-}
-
-/* The element that has the paragraph of a piece as its child. Words right in an element with
- * paragraphs are one, too: 'near' is the element of the piece beside them. */
-static fw_node_id body_of(const furrow_page *page, const fw_piece *piece, fw_node_id near) {
-    fw_node_id paragraph = paragraph_of(page, piece);
-    if (paragraph != FURROW_NO_NODE) return page->parent[paragraph];
-    return piece->kind == FW_FIELD_TEXT && piece->holder == near ? near : FURROW_NO_NODE;
-}
-
-/* Whether a text ends as a sentence does. */
-static bool is_sentence(furrow_str text) {
-    static const char *const ends[] = {".",
-                                       "!",
-                                       "?",
-                                       "\"",
-                                       ":",
-                                       "\xE3\x80\x82",
-                                       "\xE2\x80\xA6",
-                                       "\xEF\xBC\x81",
-                                       "\xEF\xBC\x9F",
-                                       "\xE2\x80\x9D",
-                                       "\xC2\xBB",
-                                       "\xE0\xA5\xA4",
-                                       "\xD8\x9F"};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        furrow_str end = fw_str(ends[i]);
-        if (text.len > end.len && !memcmp(text.at + text.len - end.len, end.at, end.len))
-            return true;
-    }
-    return text.len > LONG_LINE;
-}
-
-/* The pieces from 'at' on that are in paragraphs of one element. */
-static size_t prose_at(const finder *f, const fw_node_id *body, size_t at) {
-    const fw_piece *first = &f->pieces->at[at];
-    fw_node_id shown = FURROW_NO_NODE; /* the first p: others have its class */
-    size_t end = at;
-    for (; end < f->pieces->count; end++) {
-        const fw_piece *piece = &f->pieces->at[end];
-        if (piece->row != first->row || body[end] != body[at] || piece->is_part || piece->label)
-            break;
-        fw_node_id p = paragraph_of(f->page, piece);
-        if (p == FURROW_NO_NODE || f->page->tag[p] != FW_TAG_P) continue;
-        if (shown == FURROW_NO_NODE) shown = p;
-        if (!fw_str_equal(fw_page_attr(f->page, shown, FW_ATTR_CLASS),
-                          fw_page_attr(f->page, p, FW_ATTR_CLASS)))
-            break;
-    }
-    return end > at ? end - at : 1;
-}
-
-static void note_prose(const finder *f, prose *found, size_t at, size_t count) {
-    uint32_t texts = 0;
-    for (size_t i = at; i < at + count; i++) {
-        const fw_piece *piece = &f->pieces->at[i];
-        if (piece->kind != FW_FIELD_TEXT) continue;
-        fw_node_id p = paragraph_of(f->page, piece);
-        texts++;
-        if (p != FURROW_NO_NODE && f->page->tag[p] != FW_TAG_P) {
-            found->is_mixed |= count > 1;
-            continue;
-        }
-        found->texts++;
-        found->running += is_sentence(piece->text);
-    }
-    if (texts > found->most) found->most = texts;
-    if (!found->least || texts < found->least) found->least = texts;
-}
-
-/* Make one field of the texts of a body, and one of its links. */
-static void join_prose(finder *f, size_t at, size_t count) {
-    size_t last[FW_FIELD_HEADING];
-    bool has[FW_FIELD_HEADING] = {false};
-    for (size_t i = at; i < at + count; i++) {
-        fw_piece *piece = &f->pieces->at[i];
-        if (has[piece->kind]) {
-            f->pieces->at[last[piece->kind]].more = (uint32_t)i;
-            piece->is_gone = true;
-        }
-        piece->is_prose = true;
-        has[piece->kind] = true;
-        last[piece->kind] = i;
-    }
-}
-
-/* Paragraphs whose number differs are one text, as that of a message is. */
-static bool find_prose(finder *f) {
-    fw_map index = {0}; /* place of a body -> prose */
-    FW_VEC(prose) list = {0};
-    size_t count = f->pieces->count;
-    fw_node_id *body = FW_TAKE(f->scratch, count, fw_node_id), near = FURROW_NO_NODE;
-    if (!body) return false;
-    bool has_several = false; /* texts in paragraphs of one element, or before one */
-    for (size_t i = 0; i < count; i++) {
-        const fw_piece *piece = &f->pieces->at[i], *before = i ? piece - 1 : piece;
-        body[i] = body_of(f->page, piece, near);
-        has_several |= body[i] != FURROW_NO_NODE && piece->row == before->row && i &&
-                       piece->kind == FW_FIELD_TEXT &&
-                       (body[i] == near || body[i] == before->holder);
-        near = body[i];
-    }
-    if (!has_several) return true;
-    for (size_t i = count; i-- > 0; near = body[i])
-        if (body[i] == FURROW_NO_NODE) body[i] = body_of(f->page, &f->pieces->at[i], near);
-    for (int round = 0; round < 2; round++)
-        for (size_t i = 0, size; i < count; i += size) {
-            const fw_piece *piece = &f->pieces->at[i];
-            size = 1;
-            if (body[i] == FURROW_NO_NODE) continue;
-            size = prose_at(f, body, i);
-            fw_field_place place =
-                fw_field_place_of(f->page, body[i], piece->record, FW_ATTR_ITEMPROP);
-            bool is_new;
-            uint32_t *at =
-                fw_map_place(&index, fw_hash_mix(place.path, place.words[0]), &is_new, f->scratch);
-            if (!at) return false;
-            if (is_new) {
-                prose *made = fw_vec_push(&list, f->scratch);
-                if (!made) return false;
-                *made = (prose){0};
-                *at = (uint32_t)list.count - 1;
+/* The links in the paragraphs of one text are one field, and so are its images. */
+static void join_prose(finder *f) {
+    fw_piece *pieces = f->pieces->at;
+    for (size_t i = 0, end; i < f->pieces->count; i = end) {
+        size_t last[FW_FIELD_HEADING];
+        bool has[FW_FIELD_HEADING] = {false};
+        for (end = i; end < f->pieces->count; end++) {
+            fw_piece *piece = &pieces[end];
+            bool is_next = has[piece->kind] && piece->kind == FW_FIELD_TEXT;
+            if (!piece->is_prose || is_next || piece->row != pieces[i].row) break;
+            if (has[piece->kind]) {
+                pieces[last[piece->kind]].more = (uint32_t)end;
+                piece->is_gone = true;
             }
-            if (!list.at) return false; /* never: it has one for each place */
-            prose *found = &list.at[*at];
-            if (round == 0) note_prose(f, found, i, size);
-            else if (found->running >= ALIKE * found->texts && found->texts &&
-                     (found->least < found->most || found->is_mixed))
-                join_prose(f, i, size);
+            has[piece->kind] = true;
+            last[piece->kind] = end;
         }
-    return true;
+        if (end == i) end++;
+    }
 }
 
 bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
     size_t size;
-    if (!make_ids(&f) || !forget_states(&f) || !find_prose(&f) || !count_pieces(&f)) return false;
+    if (!make_ids(&f) || !forget_states(&f)) return false;
+    join_prose(&f);
+    if (!count_pieces(&f)) return false;
     for (size_t i = 0; i < pieces->count;) {
         size_t units = run_at(&f, i, &size);
         if (units > 1) note_run(&f, i, units, size);
+        for (size_t unit = 0; unit < units; unit++)
+            if (size == 1 && !note_order(&f, i + unit, unit == 0)) return false;
         i += units * size;
     }
     for (size_t i = 0; i < pieces->count;) {

@@ -405,8 +405,9 @@ void fw_tab_subtitle(fw_tab *d) {
     size_t at = title < d->columns.count ? next_text(d, title + 1) : title;
     if (at == d->columns.count) return;
     fw_tab_column *c = &d->columns.at[at];
+    const fw_piece *first = fw_piece_of(d, &c->cells[0]);
     if (c->is_list || !fw_str_equal(c->name, FW_STR("text")) ||
-        c->count < FW_MOST_VALUES * d->rows || fw_piece_of(d, &c->cells[0])->is_link_text)
+        c->count < FW_MOST_VALUES * d->rows || first->is_link_text || first->is_prose)
         return;
     fw_value_facts facts = fw_look_at(c);
     uint32_t figures = 0; /* volumes and pages of a journal are no second line */

@@ -92,6 +92,14 @@ static bool is_crumb(furrow_str text) {
     return false;
 }
 
+/* Whether an address leads to a page of its site: "example.com/news". */
+static bool leads_on(furrow_str address) {
+    const char *host = memchr(address.at, '.', address.len);
+    furrow_str rest = host ? fw_str_from(address, (size_t)(host - address.at)) : (furrow_str){0};
+    const char *path = rest.len ? memchr(rest.at, '/', rest.len) : NULL;
+    return path && path + 1 < rest.at + rest.len;
+}
+
 /* Whether an amount is one of bytes: "19.1KB", "3 MB". */
 static bool is_size(furrow_str text) {
     static const char *const units[] = {"kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes"};
@@ -186,7 +194,7 @@ static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_st
     n->versions += kind != FW_VALUE_DATE && text.len && is_version(text);
     n->sizes += kind == FW_VALUE_COUNT && is_size(text);
     n->companies += is_company(text);
-    n->crumbs += is_crumb(text);
+    n->crumbs += is_crumb(text) || (kind == FW_VALUE_SITE && leads_on(text));
     n->phrases += fw_str_count(text, ' ') >= MIN_SPACES;
     n->requests += fw_text_asks_for_click(text);
     n->led += text.len && fw_is_digit(text.at[0]);

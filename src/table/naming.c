@@ -460,6 +460,18 @@ static bool is_field_word(const fw_tab *d, furrow_str word) {
     return word.len && fw_name_of_class(d->buf, one_of(word)) == FW_NAME_OF_FIELD;
 }
 
+/* Whether the texts of a column are addresses, or the steps that lead to a page. */
+static bool are_addresses(const fw_name_clues *k) {
+    return k->facts.is_address || k->facts.kind == FW_VALUE_SITE;
+}
+
+static bool is_address_word(furrow_str name) {
+    static const char *const words[] = {"url", "site", "website", "domain", "link", "source"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_name_ends_in(name, words[i])) return true;
+    return false;
+}
+
 /* The name of a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* letters of a tag, on average */
@@ -475,6 +487,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
                     (is_date && is_title_word(k->field)) || (is_amount && is_person(k)) ||
                     (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
                     (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
+                    (are_addresses(k) && !is_address_word(k->field)) ||
                     (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
                     (k->facts.kind == FW_VALUE_PRICE &&
                      (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));

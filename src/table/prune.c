@@ -494,6 +494,29 @@ static bool is_hidden(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
+/* Whether an element is laid over the page when somebody asks for it. Tooltips are not among them:
+ * many pages call so what has one. */
+static bool is_overlay(const furrow_page *page, fw_node_id node) {
+    static const char *const roles[] = {"dialog", "alertdialog", "menu"};
+    furrow_str role = fw_page_attr(page, node, page->role);
+    for (size_t i = 0; role.len && i < sizeof roles / sizeof *roles; i++)
+        if (fw_str_equal(role, fw_str(roles[i]))) return true;
+    return false;
+}
+
+/* Whether a text is in one, and the record has more to say than that. */
+static bool is_in_overlay(const furrow_page *page, const fw_piece *piece) {
+    enum { MAX_LEVELS = 6 };
+    fw_node_id node = piece->holder, record = piece->record;
+    if (page->role == FW_ATTR_NONE) return false;
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > record;
+         level++, node = page->parent[node])
+        if (page->len[node] && is_overlay(page, node))
+            return 2 * (page->sums[page->end[node]] - page->sums[node]) <
+                   page->sums[page->end[record]] - page->sums[record];
+    return false;
+}
+
 /* Take away the links of a column of controls that do something to their record and lead nowhere:
  * "hide", "reply". They stand right behind their texts. The record's own link stays. */
 static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
@@ -512,17 +535,21 @@ static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
     }
 }
 
-/* Texts that tell what a click does: one and the same in all their records, in a
- * link or a button, or a few in buttons, or what one may choose. The link itself stays. */
+/* What is laid over the record, and texts that tell what a click does: one and the same in all
+ * their records, in a link or a button, or a few in buttons, or what one may choose. The link
+ * itself stays. */
 static void drop_controls(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || column->kind != FW_FIELD_TEXT || column->count < 2 ||
-            fw_column_is_given(d, column) || is_named(d, column))
+        if (column->is_gone || column->count < 2 || fw_column_is_given(d, column) ||
+            is_named(d, column))
             continue;
-        column->is_gone = is_option(d->page, fw_piece_of(d, &column->cells[0]));
-        if (column->is_gone || column->is_list) continue;
         const fw_piece *first = fw_piece_of(d, &column->cells[0]);
+        const fw_piece *last = fw_piece_of(d, &column->cells[column->count - 1]);
+        column->is_gone = is_in_overlay(d->page, first) && is_in_overlay(d->page, last);
+        if (column->is_gone || column->kind != FW_FIELD_TEXT) continue;
+        column->is_gone = is_option(d->page, first);
+        if (column->is_gone || column->is_list) continue;
         bool may_be = fw_str_equal(column->cells[0].text, column->cells[column->count - 1].text);
         bool is_unseen = may_be && is_hidden(d->page, first);
         bool is_control = may_be && (is_unseen || !is_in_card(d->page, first) ||
@@ -752,22 +779,39 @@ static size_t count_kept(const fw_tab *d) {
     return kept;
 }
 
+/* The text of a cell behind what the page writes over it or in front of it: among values of all
+ * kinds, "Year: 2015" says more than "2015". NULL when out of memory. */
+static furrow_str with_name(fw_tab *d, const fw_tab_column *column, const fw_tab_cell *cell) {
+    const fw_piece *piece = fw_piece_of(d, cell);
+    furrow_str label = fw_label_trim(piece->label ? piece->label_text : column->label);
+    fw_buf_clear(d->buf);
+    if (label.len) fw_buf_str(d->buf, label);
+    else if (!fw_rows_name(d->buf, d->tables, piece->node, piece->record)) return cell->text;
+    fw_buf_text(d->buf, ": ");
+    fw_buf_str(d->buf, cell->text);
+    return fw_arena_copy(d->keep, fw_buf_view(d->buf));
+}
+
 /* Put the cells of a column behind what was gathered of their rows; 'last' has the
- * last piece of each row, 0 for none. Addresses are not worth gathering. */
-static void gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_t *last) {
+ * last piece of each row, 0 for none. Addresses are not worth gathering. False when out of
+ * memory. */
+static bool gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_t *last) {
     column->is_gone = true;
-    if (column->kind != FW_FIELD_TEXT) return;
+    if (column->kind != FW_FIELD_TEXT) return true;
     for (uint32_t i = 0; i < column->count; i++) {
-        const fw_tab_cell *cell = &column->cells[i];
+        fw_tab_cell *cell = &column->cells[i];
         fw_piece *pieces = d->pieces.at;
         uint32_t end = cell->piece;
         while (pieces[end].more) end = pieces[end].more;
         if (last[cell->row] == end + 1) continue; /* two parts of one piece: it is there already */
+        cell->text = with_name(d, column, cell);
+        if (!cell->text.at) return false;
         pieces[cell->piece].text = cell->text;
         if (last[cell->row]) pieces[last[cell->row] - 1].more = cell->piece;
         else first[cell->row] = *cell;
         last[cell->row] = end + 1;
     }
+    return true;
 }
 
 /* By the number of cells; of equal ones the last column first. */
@@ -791,7 +835,7 @@ static bool gather_rarest(fw_tab *d, fw_tab_cell *first, uint32_t *last) {
     }
     fw_sort(rare, count, sizeof *rare, by_rarity);
     for (size_t i = 0; i < count && kept > MAX_COLUMNS; i++, kept--)
-        gather(d, rare[i], first, last);
+        if (!gather(d, rare[i], first, last)) return false;
     return true;
 }
 
@@ -803,7 +847,7 @@ static bool gather_rare(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count && d->rows >= MIN_ONCE_ROWS; c++) {
         fw_tab_column *column = &d->columns.at[c];
         if (column->is_gone || column->count != 1 || fw_column_is_given(d, column)) continue;
-        if (!is_named(d, column)) gather(d, column, first, last);
+        if (!is_named(d, column) && !gather(d, column, first, last)) return false;
     }
     if (!gather_rarest(d, first, last)) return false;
     fw_tab_column other = {.cells = first, .kind = FW_FIELD_OTHER, .is_list = true};

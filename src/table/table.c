@@ -414,6 +414,9 @@ static bool find_pieces(builder *b, fw_url_base *base) {
         return false;
     /* What these steps leave in the scratch is of no further use. */
     fw_arena_mark mark = fw_arena_here(b->scratch);
+    if (!fw_prose_join(&d->pieces, b->page, d->rows, d->given, b->buf, d->keep, b->scratch))
+        return false;
+    drop_gone(&d->pieces);
     if (!fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch)) return false;
     if (!fw_names_note(d)) return false;
     fw_arena_back(b->scratch, mark);

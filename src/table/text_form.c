@@ -362,8 +362,12 @@ static void settle_before(const learner *l, fw_form_part *p) {
     bool has_label = m.has_label && !(l->hints.is_heading && r->is_start);
     bool is_value = p->first == p->last && l->slots[p->first].kind == SLOT_VALUE;
     bool is_price = is_value && l->slots[p->first].value == FW_TOKEN_PRICE;
-    /* "Case No. 12" is a number with a label, "Minutes of 2 May" a title with a day. */
-    bool is_day = is_value && l->hints.is_title && l->slots[p->first].value == FW_TOKEN_DATE;
+    /* "Case No. 12" is a number with a label, "Minutes of 2 May" a title with a day, and "on 2 May"
+     * a day whose link leads to the record. */
+    uint32_t own = m.label;
+    while (own < end && is_lead(f, own)) own++;
+    bool is_day = is_value && l->hints.is_title && own < end &&
+                  l->slots[p->first].value == FW_TOKEN_DATE;
     bool is_name = is_value && !is_day && !fw_str_has_digit(words) &&
                    (letters >= (is_price ? MIN_OF_PRICE : MIN_LETTERS) || is_lead(f, m.label));
     if ((has_label || is_name) && is_brief(words)) {

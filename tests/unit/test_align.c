@@ -58,6 +58,21 @@ TEST(the_shape_of_values_tells_which_of_two_equal_places_is_empty) {
     fw_arena_free(&arena);
 }
 
+TEST(of_two_equal_places_the_one_that_most_records_have_is_taken) {
+    UNUSED_STATE;
+    sequence s[3];
+    fw_items seqs[] = {items_of(&s[0], "a"), items_of(&s[1], "ata"), items_of(&s[2], "a")};
+    seqs[2].weight = 9;
+    s[1].items[0].shape = s[2].items[0].shape = FW_SHAPE_MIXED; /* the first record has no number */
+    fw_arena arena = fw_arena_make((furrow_alloc){0});
+    fw_aligned got;
+    CHECK(fw_align_items(&got, seqs, 3, false, &arena));
+    CHECK_UINT(got.columns, 3);
+    CHECK_UINT(seqs[2].to[0], seqs[1].to[0]);
+    CHECK_UINT(seqs[0].to[0], seqs[1].to[0]);
+    fw_arena_free(&arena);
+}
+
 TEST(fields_with_labels_may_change_their_order) {
     UNUSED_STATE;
     sequence s[2];
@@ -130,6 +145,7 @@ TEST(long_records_that_are_all_different_end_in_time) {
 
 TEST_MAIN(CASE(the_worked_example_of_partial_tree_alignment),
           CASE(the_shape_of_values_tells_which_of_two_equal_places_is_empty),
+          CASE(of_two_equal_places_the_one_that_most_records_have_is_taken),
           CASE(fields_with_labels_may_change_their_order),
           CASE(different_words_at_one_place_are_different_columns),
           CASE(the_columns_of_a_given_seed_come_first), CASE(nothing_to_align_is_no_column),

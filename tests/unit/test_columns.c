@@ -245,6 +245,21 @@ TEST(signs_around_all_of_a_value_are_cut_off) {
         "ten | dog | dee");
 }
 
+TEST(long_texts_of_which_each_record_has_one_are_one_column) {
+    UNUSED_STATE;
+    static const char LONG[] = "A sentence that is long enough to fill the whole of its line, "
+                               "and that ends where it should, with a full stop.";
+    char html[2000], rows[2000];
+    snprintf(html, sizeof html,
+             "<ul><li><h3>one</h3><div class=a><div class=b>%s</div></div>"
+             "<li><h3>two</h3><p>%s</p><li><h3>six</h3><div class=a><div class=b>%s</div></div>"
+             "<li><h3>ten</h3><div class=a><div class=b>%s</div></div></ul>",
+             LONG, LONG + 2, LONG + 11, LONG + 1);
+    snprintf(rows, sizeof rows, "title | description\none | %s\ntwo | %s\nsix | %s\nten |%s", LONG,
+             LONG + 2, LONG + 11, LONG + 1);
+    check_table_by("auto", html, NULL, rows);
+}
+
 TEST(lines_with_labels_are_fields_and_paragraphs_are_one) {
     UNUSED_STATE;
     static const char LONG[] = "A sentence that is long enough to fill the whole of its line, "
@@ -297,6 +312,19 @@ TEST(markup_that_all_records_share_divides_a_line) {
                 "a.html | 1 | 1000 | 8 kbytes\n"
                 "b.html | 2 | 714 | 2 kbytes\n"
                 "c.html | 3 | 300 | 5 kbytes");
+}
+
+TEST(what_is_a_field_in_most_lines_is_one_behind_a_note_too) {
+    UNUSED_STATE;
+    check_table("<ul><li><b>$12</b> <a href=/1>red lamp</a> - <i>Otto Inc.</i>"
+                "<li><b>$19</b> <a href=/2>old desk</a> - <i>Anna Inc.</i>"
+                "<li><b>$23</b> <a href=/3>low chair</a> [new] - <i>Anna Inc.</i>"
+                "<li><b>$31</b> <a href=/4>high shelf</a> - <i>Ida Inc.</i>"
+                "<li><b>$46</b> <a href=/5>long bench</a> - <i>Otto Inc.</i></ul>",
+                NULL,
+                "price | title | title_link | text | company\n$12 | red lamp | /1 | - | Otto Inc.\n"
+                "$19 | old desk | /2 | - | Anna Inc.\n$23 | low chair | /3 | [new] | Anna Inc.\n"
+                "$31 | high shelf | /4 | - | Ida Inc.\n$46 | long bench | /5 | - | Otto Inc.");
 }
 
 TEST(a_text_broken_into_lines_is_one_field) {
@@ -882,7 +910,9 @@ TEST_MAIN(
     CASE(a_number_and_words_in_elements_of_their_own_do_not_touch),
     CASE(headings_are_one_column_wherever_they_stand),
     CASE(a_label_that_one_record_has_is_one_among_labels), CASE(lines_of_flat_markup_are_fields),
-    CASE(markup_that_all_records_share_divides_a_line), CASE(a_text_broken_into_lines_is_one_field),
+    CASE(markup_that_all_records_share_divides_a_line),
+    CASE(what_is_a_field_in_most_lines_is_one_behind_a_note_too),
+    CASE(a_text_broken_into_lines_is_one_field),
     CASE(words_that_are_set_off_here_and_there_divide_nothing),
     CASE(a_field_that_repeats_is_a_list), CASE(two_paragraphs_that_all_records_have_are_no_list),
     CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
@@ -902,6 +932,7 @@ TEST_MAIN(
     CASE(words_and_signs_that_never_change_divide_a_text),
     CASE(labels_within_a_text_name_what_follows_them), CASE(names_titles_and_sentences_stay_whole),
     CASE(signs_around_all_of_a_value_are_cut_off),
+    CASE(long_texts_of_which_each_record_has_one_are_one_column),
     CASE(lines_with_labels_are_fields_and_paragraphs_are_one),
     CASE(parts_of_a_link_that_have_classes_are_fields),
     CASE(rich_tables_survive_every_failed_allocation))

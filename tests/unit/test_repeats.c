@@ -72,7 +72,7 @@ TEST(two_teams_are_no_list) {
         "16:00 | Brest | /team/5 | Nantes | /team/6");
 }
 
-TEST(paragraphs_of_a_message_are_one_list) {
+TEST(paragraphs_of_a_message_are_one_text) {
     UNUSED_STATE;
     check_table(
         "<ul><li><a class=author href=/u/a>Ann</a><div><p>It works.</p></div><i>3</i>"
@@ -83,9 +83,56 @@ TEST(paragraphs_of_a_message_are_one_list) {
         "<p>It is much better to look at <a href=/q/1>this</a> first.</p></div><i>6</i></ul>",
         NULL,
         "title | title_link | text | link | rank\nAnn | /u/a | It works. | - | 3\n"
-        "Bob | /u/b | It does not.; Try it again, please. | - | 4\n"
+        "Bob | /u/b | It does not. Try it again, please. | - | 4\n"
         "Cy | /u/c | So it is. | - | 5\n"
-        "Dan | /u/d | No, never.; x = 1; It is much better to look at this first. | /q/1 | 6");
+        "Dan | /u/d | No, never. x = 1 It is much better to look at this first. | /q/1 | 6");
+}
+
+TEST(lists_and_headings_among_paragraphs_are_of_the_text_and_buttons_behind_it_are_not) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>Ann</h3><div class=body><p>Take these:</p><ul><li>flour<li>salt</ul>"
+        "<p>Mix them.</p><div class=likes>3</div></div>"
+        "<li><h3>Bob</h3><div class=body><p>I never did.</p><div class=likes>4</div></div>"
+        "<li><h3>Cy</h3><div class=body><p>First of all:</p><h4>Water</h4><p>It must be hot.</p>"
+        "<p>Look at <a href=/1>this</a> or at <a href=/2>that</a>.</p>"
+        "<div class=likes>5</div></div>"
+        "<li><h3>Dan</h3><div class=body><p>Nor do I.</p><div class=likes>6</div></div></ul>",
+        NULL,
+        "title | text | link | likes\nAnn | Take these: flour salt Mix them. | - | 3\n"
+        "Bob | I never did. | - | 4\n"
+        "Cy | First of all: Water It must be hot. Look at this or at that. | /1; /2 | 5\n"
+        "Dan | Nor do I. | - | 6");
+}
+
+TEST(paragraphs_with_labels_are_fields) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Ann</h3><div><p>It is old.</p><p>It is red.</p><p>Size: 3</p></div>"
+                "<li><h3>Bob</h3><div><p>It is new.</p><p>Size: 4</p></div>"
+                "<li><h3>Cy</h3><div><p>It is blue.</p><p>Size: 5</p></div></ul>",
+                NULL,
+                "title | text | Size\nAnn | It is old. It is red. | 3\nBob | It is new. | 4\n"
+                "Cy | It is blue. | 5");
+}
+
+TEST(a_text_that_stands_first_here_and_second_there_is_one_of_a_list) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><u class=x>Pool</u> <u class=x>Garden</u></p>"
+                "<li><h3>two</h3><p><u class=x>Garden</u> <u class=x>Sauna</u></p>"
+                "<li><h3>six</h3><p><u class=x>Sauna</u></p>"
+                "<li><h3>ten</h3><p><u class=x>Garden</u> <u class=x>Pool</u></p></ul>",
+                NULL,
+                "title | tags\none | Pool; Garden\ntwo | Garden; Sauna\nsix | Sauna\n"
+                "ten | Garden; Pool");
+}
+
+TEST(elements_called_tags_are_a_list) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><u class=item-tag>Red</u> <u class=item-tag>Old</u></p>"
+                "<li><h3>two</h3><p><u class=item-tag>Tall</u></p>"
+                "<li><h3>six</h3><p><u class=item-tag>Wide</u> <u class=item-tag>Low</u></p></ul>",
+                NULL, "title | tag\none | Red; Old\ntwo | Tall\nsix | Wide; Low");
 }
 
 TEST(words_before_the_first_paragraph_are_one_of_them) {
@@ -94,8 +141,8 @@ TEST(words_before_the_first_paragraph_are_one_of_them) {
                 "<li><b>ハチ</b><div class=text>いいえ。</div>"
                 "<li><b>ネコ</b><div class=text>はい。<p>そうかも。<p>たぶん。</div></ul>",
                 NULL,
-                "title | text\nアリ | そうです。; でも違う。\nハチ | いいえ。\n"
-                "ネコ | はい。; そうかも。; たぶん。");
+                "title | text\nアリ | そうです。 でも違う。\nハチ | いいえ。\n"
+                "ネコ | はい。 そうかも。 たぶん。");
 }
 
 TEST(a_title_and_what_follows_it_are_no_paragraphs_of_one_text) {
@@ -151,6 +198,10 @@ TEST_MAIN(CASE(lists_in_the_cells_of_a_table_are_of_one_kind),
           CASE(games_are_a_list_without_classes_and_outside_of_tables),
           CASE(fields_in_turn_are_no_list), CASE(links_to_one_folder_are_a_list),
           CASE(two_tags_that_some_records_lack_are_a_list), CASE(two_teams_are_no_list),
-          CASE(paragraphs_of_a_message_are_one_list),
+          CASE(paragraphs_of_a_message_are_one_text),
+          CASE(lists_and_headings_among_paragraphs_are_of_the_text_and_buttons_behind_it_are_not),
+          CASE(paragraphs_with_labels_are_fields),
+          CASE(a_text_that_stands_first_here_and_second_there_is_one_of_a_list),
+          CASE(elements_called_tags_are_a_list),
           CASE(words_before_the_first_paragraph_are_one_of_them),
           CASE(a_title_and_what_follows_it_are_no_paragraphs_of_one_text))

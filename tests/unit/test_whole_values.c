@@ -1,6 +1,8 @@
 /* table/: values that stand in pieces, in attributes or behind labels are taken whole. */
 #include "check_table.h"
 
+#include <stdio.h>
+
 TEST(links_of_one_kind_behind_a_label_are_its_list) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><div class=t>Tags: <a class=tag href=/a>a</a> "
@@ -101,7 +103,42 @@ TEST(days_are_dates_in_other_languages_too) {
         NULL, "title | date\none | 2月12日\ntwo | 9月1日\nsix | 4月16日");
 }
 
-TEST_MAIN(CASE(days_are_dates_in_other_languages_too),
+TEST(among_the_rarest_values_each_has_its_label) {
+    UNUSED_STATE;
+    enum { ROWS = 10, USUAL = 24 };
+    furrow_buf html = {0};
+    char text[64];
+    fw_buf_text(&html, "<ul>");
+    for (int row = 0; row < ROWS; row++) {
+        fw_buf_text(&html, "<li><dl>");
+        for (int i = 0; i < USUAL; i++) {
+            snprintf(text, sizeof text, "<dt>Part %c<dd>%c%c", 'A' + i, 'a' + i,
+                     'a' + (row + i) % ROWS);
+            fw_buf_text(&html, text);
+        }
+        if (row == 2) fw_buf_text(&html, "<dt>Year<dd>2015");
+        if (row == 5) fw_buf_text(&html, "<dt>Year<dd>2018");
+        fw_buf_text(&html, "</dl>");
+    }
+    fw_buf_text(&html, "</ul>");
+    furrow_page *page = NULL;
+    furrow_table *table = NULL;
+    furrow_error err = {0};
+    furrow_options opts = {.method = "mdr"};
+    if (furrow_page_parse(&page, html.at, html.len, NULL, &err) < 0 ||
+        furrow_extract(&table, page, &opts, &err) < 0)
+        fail_msg("%s", err.message);
+    size_t last = furrow_table_columns(table) - 1;
+    CHECK_SLICE(furrow_table_column(table, last), "other");
+    CHECK_SLICE(furrow_table_cell(table, 2, last), "Year: 2015");
+    CHECK_SLICE(furrow_table_cell(table, 5, last), "Year: 2018");
+    furrow_buf_free(&html);
+    furrow_table_free(table);
+    furrow_page_free(page);
+}
+
+TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
+          CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
           CASE(a_text_that_was_cut_off_is_taken_from_its_title),
           CASE(stars_without_a_text_are_a_rating_by_their_class),
