@@ -343,13 +343,18 @@ bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t ro
 typedef struct fw_field_mark {
     uint32_t seen;           /* elements of this kind beside words */
     uint32_t behind, before; /* those with words in front of them; after them */
+    uint32_t within;         /* those in the midst of a sentence */
+    uint32_t lefts, rights;  /* different texts in front of these; after them */
+    uint32_t pairs;          /* different texts on both sides */
 } fw_field_mark;
 
 /* What is known of elements: by tag and class, and by these and the place. */
 typedef struct fw_field_marks {
     fw_map index;
+    fw_map texts; /* beside elements of a kind */
     FW_VEC(fw_field_mark) found;
-    bool has_any; /* of them highlights */
+    uint32_t color; /* the attribute */
+    bool has_any;   /* of them highlights */
 } fw_field_marks;
 
 /* Learn from all lines of all records which elements are highlights, and make

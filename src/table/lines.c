@@ -35,11 +35,23 @@
  * lacks the one or the other; a highlight has them and lacks them on both sides.
  * Elements of one tag and class are asked all together and place by place: all
  * hits of a search look alike, and most stand in the midst of sentences.
+ *
+ *   help with the <b>red</b> tape          ever other words before and behind,
+ *   once a <b>red</b>, now a pale one      which go on in small letters
+ *
+ * So where the words on either side change from one to the next and the sentence
+ * goes on behind most of them, elements are highlights, too.
  */
 /* Of the elements of a kind: on each side at least so many must have words, and
  * as many must have none. */
 static const double MARK_SHARE = 0.1;
 enum { MIN_MARKS = 2 }; /* and no fewer than these */
+/* Or so many must be within a sentence, */
+static const double WITHIN_SHARE = 0.5;
+/* and of these, so many must have other words in front of them, and as many other words behind
+ * them: a template has the same on one side at least. The same sentence again counts once. */
+static const double OTHER_WORDS = 0.5;
+enum { MIN_OTHER_WORDS = 4 };
 
 static bool may_mark(const furrow_page *page, fw_node_id node) {
     return fw_tag_class(page->tag[node]) == FW_INLINE && page->tag[node] != FW_TAG_A &&
@@ -55,16 +67,38 @@ static uint64_t look_of(const furrow_page *page, fw_node_id node) {
     return class.len ? key : 0;
 }
 
-/* The same in one place. */
-static uint64_t kind_of(const furrow_page *page, fw_node_id node, fw_node_id top, uint64_t look) {
+/* The same in one place; of those without a class, elements of one color. */
+static uint64_t kind_of(const fw_field_marks *marks, const furrow_page *page, fw_node_id node,
+                        fw_node_id top, uint64_t look) {
     fw_field_place place = fw_field_place_of(page, page->parent[node], top, FW_ATTR_NONE);
+    if (!look) look = fw_hash_text(0, fw_page_attr(page, node, marks->color));
     return fw_hash_mix(fw_hash_mix(look, page->tag[node]), place.path);
 }
 
+/* What stands beside an element that may be a highlight. */
+typedef struct beside {
+    furrow_str left, right; /* words in no element of their own; empty: none */
+    bool is_word;           /* it has no digits itself, as data have */
+} beside;
+
+/* Whether a sentence goes on behind the element. */
+static bool is_within(const beside *b) {
+    furrow_str right = fw_str_trim(b->right);
+    if (!b->is_word || !b->left.len || !right.len) return false;
+    return right.at[0] == ',' || (right.at[0] >= 'a' && right.at[0] <= 'z');
+}
+
 /* Count an element of a kind. */
-static bool count_mark(fw_field_marks *marks, uint64_t kind, bool is_behind, bool is_before,
-                       fw_arena *scratch) {
-    bool is_new;
+static bool count_mark(fw_field_marks *marks, uint64_t kind, const beside *b, fw_arena *scratch) {
+    bool is_new, is_left_new = false, is_right_new = false, is_pair_new = false;
+    if (is_within(b)) {
+        uint64_t left = fw_hash_text(fw_hash_mix(kind, 1), b->left);
+        uint64_t right = fw_hash_text(fw_hash_mix(kind, 2), b->right);
+        if (!fw_map_place(&marks->texts, left, &is_left_new, scratch) ||
+            !fw_map_place(&marks->texts, right, &is_right_new, scratch) ||
+            !fw_map_place(&marks->texts, fw_hash_mix(left, right), &is_pair_new, scratch))
+            return false;
+    }
     uint32_t *at = fw_map_place(&marks->index, kind, &is_new, scratch);
     if (!at) return false;
     if (is_new) {
@@ -75,8 +109,12 @@ static bool count_mark(fw_field_marks *marks, uint64_t kind, bool is_behind, boo
     }
     fw_field_mark *mark = &marks->found.at[*at];
     mark->seen++;
-    mark->behind += is_behind;
-    mark->before += is_before;
+    mark->behind += b->left.len > 0;
+    mark->before += b->right.len > 0;
+    mark->within += is_within(b);
+    mark->lefts += is_left_new;
+    mark->rights += is_right_new;
+    mark->pairs += is_pair_new;
     return true;
 }
 
@@ -90,13 +128,15 @@ static bool are_words(furrow_str text) {
     return !fw_text_is_signs(text) && text.at[text.len - 1] != ':';
 }
 
-/* Whether words in no element of their own stand beside an atom. */
-static bool has_words(const furrow_page *page, const fw_field_lines *lines,
-                      const fw_field_line *line, uint32_t i, bool is_next) {
-    if (is_next ? i + 1 >= line->end : i == line->first) return false;
-    const fw_field_atom *atom = &lines->atoms.at[i], *beside = is_next ? atom + 1 : atom - 1;
-    return is_plain(page, beside) && beside->link == atom->link &&
-           are_words(fw_page_own_text(page, is_next ? beside->node : beside->last));
+/* The words in no element of their own beside an atom. */
+static furrow_str words_beside(const furrow_page *page, const fw_field_lines *lines,
+                               const fw_field_line *line, uint32_t i, bool is_next) {
+    furrow_str none = {0};
+    if (is_next ? i + 1 >= line->end : i == line->first) return none;
+    const fw_field_atom *atom = &lines->atoms.at[i], *next = is_next ? atom + 1 : atom - 1;
+    if (!is_plain(page, next) || next->link != atom->link) return none;
+    furrow_str text = fw_page_own_text(page, is_next ? next->node : next->last);
+    return are_words(text) ? text : none;
 }
 
 /* An element of the line that may be a highlight: it has text, and no link. */
@@ -110,13 +150,14 @@ static bool count_marks(fw_field_marks *marks, const fw_field_lines *lines,
     for (uint32_t i = line->first; line->texts > 1 && i < line->end; i++) {
         const fw_field_atom *atom = &lines->atoms.at[i];
         if (!is_candidate(page, atom)) continue;
-        bool is_behind = has_words(page, lines, line, i, false);
-        bool is_before = has_words(page, lines, line, i, true);
-        if (!is_behind && !is_before) continue;
+        beside b = {.left = words_beside(page, lines, line, i, false),
+                    .right = words_beside(page, lines, line, i, true),
+                    .is_word = !fw_str_has_digit(fw_page_own_text(page, atom->node))};
+        if (!b.left.len && !b.right.len) continue;
         uint64_t look = look_of(page, atom->part);
-        uint64_t kind = kind_of(page, atom->part, line->top, look);
-        if ((look && !count_mark(marks, look, is_behind, is_before, scratch)) ||
-            !count_mark(marks, kind, is_behind, is_before, scratch))
+        uint64_t kind = kind_of(marks, page, atom->part, line->top, look);
+        if ((look && !count_mark(marks, look, &b, scratch)) ||
+            !count_mark(marks, kind, &b, scratch))
             return false;
     }
     return true;
@@ -128,8 +169,16 @@ static bool is_mixed(uint32_t part, uint32_t all) {
     return less >= MIN_MARKS && less >= MARK_SHARE * all;
 }
 
+/* Whether elements are set off in sentences, with ever other words around them. */
+static bool is_in_sentences(const fw_field_mark *mark) {
+    uint32_t other = mark->lefts < mark->rights ? mark->lefts : mark->rights;
+    return mark->within >= WITHIN_SHARE * mark->seen && other >= MIN_OTHER_WORDS &&
+           other >= OTHER_WORDS * mark->pairs;
+}
+
 static bool is_moving(const fw_field_mark *mark) {
-    return is_mixed(mark->behind, mark->seen) && is_mixed(mark->before, mark->seen);
+    return is_in_sentences(mark) ||
+           (is_mixed(mark->behind, mark->seen) && is_mixed(mark->before, mark->seen));
 }
 
 static bool is_mark(const fw_field_marks *marks, uint64_t kind) {
@@ -141,7 +190,7 @@ bool fw_marks_has(const fw_field_marks *marks, const furrow_page *page, fw_node_
                   fw_node_id top) {
     if (!marks->has_any || node <= top || !may_mark(page, node)) return false;
     uint64_t look = look_of(page, node);
-    return (look && is_mark(marks, look)) || is_mark(marks, kind_of(page, node, top, look));
+    return (look && is_mark(marks, look)) || is_mark(marks, kind_of(marks, page, node, top, look));
 }
 
 /* Make one atom of plain texts and highlights side by side. */
@@ -169,6 +218,7 @@ static void join_line(const fw_field_marks *marks, fw_field_lines *lines, fw_fie
 
 bool fw_marks_join(fw_field_marks *marks, fw_field_lines *lines, const furrow_page *page,
                    fw_arena *scratch) {
+    marks->color = fw_page_attr_id(page, FW_STR("color"));
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_marks(marks, lines, &lines->lines.at[i], page, scratch)) return false;
     for (size_t i = 0; i < marks->found.count; i++)

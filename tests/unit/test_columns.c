@@ -362,6 +362,31 @@ static found items_of(const char *html) {
     return find_with(html, &opts);
 }
 
+TEST(words_that_are_set_off_within_ever_other_sentences_divide_nothing) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>It is the <b>red</b> ant that came first ...</p>"
+                "<li><h3>two</h3><p>Once a <b>red</b>, now a pale old house ...</p>"
+                "<li><h3>six</h3><p>All you need of <b>red</b> tape in an office ...</p>"
+                "<li><h3>ten</h3><p>Paint the door <b>red</b> and be done ...</p>"
+                "<li><h3>end</h3><p>Kept in a small <b>red</b> box under it ...</p></ul>",
+                NULL,
+                "title | description\none | It is the red ant that came first ...\n"
+                "two | Once a red, now a pale old house ...\n"
+                "six | All you need of red tape in an office ...\n"
+                "ten | Paint the door red and be done ...\n"
+                "end | Kept in a small red box under it ...");
+    /* The words before it are the template's: it is a field. */
+    check_table("<ul><li><h3>one</h3><p>Told by <b>Ann</b> of the red ant</p>"
+                "<li><h3>two</h3><p>Told by <b>Bob</b> at the old house</p>"
+                "<li><h3>six</h3><p>Told by <b>Cid</b> in the long winter</p>"
+                "<li><h3>ten</h3><p>Told by <b>Dan</b> to the new king</p>"
+                "<li><h3>end</h3><p>Told by <b>Eve</b> on the first day</p></ul>",
+                NULL,
+                "title | told_by | text\none | Ann | of the red ant\n"
+                "two | Bob | at the old house\nsix | Cid | in the long winter\n"
+                "ten | Dan | to the new king\nend | Eve | on the first day");
+}
+
 TEST(a_field_that_repeats_is_a_list) {
     UNUSED_STATE;
     found f = items_of(TAGS);
@@ -914,6 +939,7 @@ TEST_MAIN(
     CASE(what_is_a_field_in_most_lines_is_one_behind_a_note_too),
     CASE(a_text_broken_into_lines_is_one_field),
     CASE(words_that_are_set_off_here_and_there_divide_nothing),
+    CASE(words_that_are_set_off_within_ever_other_sentences_divide_nothing),
     CASE(a_field_that_repeats_is_a_list), CASE(two_paragraphs_that_all_records_have_are_no_list),
     CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
     CASE(given_columns_are_found_again_and_none_is_added), CASE(a_place_is_read_as_it_was_written),
