@@ -366,8 +366,8 @@ static void settle_before(const learner *l, fw_form_part *p) {
      * a day whose link leads to the record. */
     uint32_t own = m.label;
     while (own < end && is_lead(f, own)) own++;
-    bool is_day = is_value && l->hints.is_title && own < end &&
-                  l->slots[p->first].value == FW_TOKEN_DATE;
+    bool is_day =
+        is_value && l->hints.is_title && own < end && l->slots[p->first].value == FW_TOKEN_DATE;
     bool is_name = is_value && !is_day && !fw_str_has_digit(words) &&
                    (letters >= (is_price ? MIN_OF_PRICE : MIN_LETTERS) || is_lead(f, m.label));
     if ((has_label || is_name) && is_brief(words)) {

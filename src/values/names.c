@@ -500,8 +500,8 @@ bool fw_unit_is_measure(furrow_str unit) {
 
 bool fw_unit_is_area(furrow_str unit) {
     static const char *const units[] = {
-        "m\xC2\xB2", "m2", "qm", "sqm", "sq m", "\xE3\x8E\xA1", "\xD0\xBC\xC2\xB2",
-        "ft\xC2\xB2", "ft2", "sqft", "sq ft", "sq. ft.", "sq.ft.", "square feet"};
+        "m\xC2\xB2",  "m2",  "qm",   "sqm",   "sq m",    "\xE3\x8E\xA1", "\xD0\xBC\xC2\xB2",
+        "ft\xC2\xB2", "ft2", "sqft", "sq ft", "sq. ft.", "sq.ft.",       "square feet"};
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (fw_str_equal(unit, fw_str(units[i]))) return true;
     return false;

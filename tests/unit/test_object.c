@@ -631,6 +631,19 @@ TEST(what_has_no_label_is_called_by_what_it_is) {
     check_cell(html, "old_price", "$19.99");
 }
 
+/* Far below the old one, so that nothing but the line through it tells. */
+TEST(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one) {
+    UNUSED_STATE;
+    const char *by_class = HEAD "<p><i class=line-through>$30</i></p><p>A lamp for tables and "
+                                "shelves, of solid brass, made by hand in Leeds to last for "
+                                "years.</p><p>$8</p>";
+    const char *by_style = HEAD "<p><i style='text-decoration: line-through'>$30</i> <b>$8</b></p>";
+    check_cell(by_class, "price", "$8");
+    check_cell(by_class, "old_price", "$30");
+    check_cell(by_style, "price", "$8");
+    check_cell(by_style, "old_price", "$30");
+}
+
 TEST(menus_controls_and_other_things_are_left_out) {
     UNUSED_STATE;
     const char *html =
@@ -939,6 +952,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(an_item_with_a_label_of_its_own_is_no_value_of_the_list),
           CASE(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called),
           CASE(a_sentence_behind_a_price_is_no_part_of_it),
+          CASE(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one),
           CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
           CASE(labels_may_stand_above_their_values),
           CASE(a_label_and_its_value_may_stand_beside_an_icon),
