@@ -19,6 +19,7 @@ enum {
     MAX_TERM_WORDS = 10,  /* of it */
     MAX_LABEL_NODES = 64, /* that hold it */
     MAX_VALUE = 4000,     /* bytes of a value; more is a part of the page */
+    MAX_LINE = 200,       /* texts and elements behind a colon up to the end of its line */
     MAX_CONTROLS = 2,     /* of a value; more are a form */
     MAX_TICKED = 1000,    /* nodes of a list to tick off, since each box around it is looked at */
     MAX_CLIMB = 4,        /* elements around nothing but a label */
@@ -585,7 +586,10 @@ static void take_colon(finder *f, fw_node_id label, fw_node_id first) {
     fw_node_id parent = page->parent[label], end = first;
     bool has_text = false;
     if (parent == FURROW_NO_NODE || f->out->is_label[label]) return;
-    for (; end < page->end[parent]; end = page->end[end]) {
+    for (int siblings = 0; end < page->end[parent]; end = page->end[end], siblings++) {
+        /* No value is that long, and each label of a long line would read all behind it. */
+        if (siblings == MAX_LINE || fw_facts_text(f->facts, (fw_span){first, end}) > MAX_VALUE)
+            return;
         bool is_block = fw_tag_class(page->tag[end]) == FW_BLOCK;
         if (has_text && is_block) break;
         if (!fw_facts_has_text(f->facts, end) || !fw_page_is_seen(page, end)) continue;

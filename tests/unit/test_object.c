@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include <stdio.h>
+#include <time.h>
 
 static furrow_table *object_of(furrow_page *page) {
     furrow_regions *regions = NULL;
@@ -609,6 +610,21 @@ TEST(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text) {
     check_cell(html, "description", "It shines.");
 }
 
+/* Each label of the line could have all that follows as its value. */
+TEST(a_colon_behind_every_word_of_a_line_costs_no_more_than_its_length) {
+    UNUSED_STATE;
+    enum { LABELS = 30000 };
+    furrow_buf html = {0};
+    fw_buf_text(&html, HEAD "<p>");
+    for (int i = 0; i < LABELS; i++) fw_buf_text(&html, "<i>ab</i>: ");
+    fw_buf_char(&html, '\0');
+    CHECK(!html.failed);
+    clock_t start = clock();
+    check_cell(html.at, "title", "Brass lamp");
+    CHECK(clock() - start < 5 * CLOCKS_PER_SEC); /* each with all that follows: 15 s and more */
+    furrow_buf_free(&html);
+}
+
 TEST(values_of_one_label_are_a_list) {
     UNUSED_STATE;
     furrow_page *page = page_from(HEAD "<p><b>Directors:</b> <a href=/a>Ann Ant</a>, "
@@ -952,6 +968,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(an_item_with_a_label_of_its_own_is_no_value_of_the_list),
           CASE(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called),
           CASE(a_sentence_behind_a_price_is_no_part_of_it),
+          CASE(a_colon_behind_every_word_of_a_line_costs_no_more_than_its_length),
           CASE(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one),
           CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
           CASE(labels_may_stand_above_their_values),
