@@ -108,7 +108,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     /* A place, a code or what asks for a click is a title where nothing else is one, a place that
      * is a link before words that nothing sets off. */
     if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
-    if (f->is_code && !is_heading) return 1;
+    if (f->is_code && (!is_heading || c->is_side)) return 1; /* of a heading, the words behind it */
     if (f->is_request && !is_heading) return score >= LINK;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
@@ -323,6 +323,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
     if (!base.at) base = (furrow_str){"", 0};
     if (!base.len) base = c->kind == FW_FIELD_IMAGE ? shown_by(k->field) : k->field;
     if (!base.len && (is_person(k) || !is_own_link(d, c, title))) base = k->path;
+    if (!base.len && c->kind == FW_FIELD_IMAGE && c->is_list) kind = FW_STR("images");
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, base);
     if (!fw_name_ends_in(base, kind.at)) {

@@ -771,6 +771,41 @@ static bool join_galleries(fw_tab *d) {
     return true;
 }
 
+/* The address of a picture that stands twice in a list; empty: none does. */
+static furrow_str twin_of(const fw_tab *d, uint32_t first) {
+    enum { MAX_SEEN = 8 }; /* pictures that are looked at */
+    furrow_str seen[MAX_SEEN];
+    uint32_t count = 0;
+    for (uint32_t p = first; count < MAX_SEEN; p = d->pieces.at[p].more) {
+        furrow_str address = d->pieces.at[p].text;
+        for (uint32_t i = 0; i < count; i++)
+            if (fw_str_equal(seen[i], address)) return address;
+        seen[count++] = address;
+        if (!d->pieces.at[p].more) break;
+    }
+    return (furrow_str){0};
+}
+
+/* Pictures that stand several times in one record, and in others as well, are signs: stars, marks
+ * of files. */
+static void drop_signs(fw_tab *d) {
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        uint32_t several = 0, returning = 0;
+        furrow_str last = {0};
+        if (column->is_gone || column->kind != FW_FIELD_IMAGE || !column->is_list ||
+            fw_column_is_given(d, column))
+            continue;
+        for (uint32_t i = 0; i < column->count; i++) {
+            furrow_str twin = twin_of(d, column->cells[i].piece);
+            several += fw_piece_of(d, &column->cells[i])->more != 0;
+            returning += twin.len && fw_str_equal(twin, last);
+            if (twin.len) last = twin;
+        }
+        column->is_gone = 2 * returning >= several && returning > 0;
+    }
+}
+
 /* ---- The odd ones out --------------------------------------------------- */
 
 static size_t count_kept(const fw_tab *d) {
@@ -871,6 +906,7 @@ bool fw_tab_prune(fw_tab *draft) {
         drop_controls(draft);
         drop_links(draft);
         if (!join_galleries(draft)) return false;
+        drop_signs(draft);
     }
     return gather_rare(draft);
 }

@@ -6,6 +6,7 @@
  * A form is learned from a sample of the column and then tried on all of it.
  * Cost: linear in the cells, with a constant that the sample bounds.
  */
+#include "base/map.h"
 #include "base/str.h"
 #include "table/draft.h"
 #include "table/text_form.h"
@@ -474,6 +475,90 @@ static bool cut_points(fw_tab_columns *out, const fw_tab *d, const fw_tab_column
     return made->cells != NULL;
 }
 
+/* ---- Codes in front of words ----------------------------------------------- */
+
+/* How the form of words behind a code is written down: "CVE-2014-0160 Heartbleed". */
+static const char CODED[] = "# *";
+
+/* What a code looks like, whatever its letters and digits: 0 when a text is none. Codes are capital
+ * letters and digits in groups, and neither a number with its unit ("500ML"), nor the number of a
+ * house ("41-23"), nor some years ("2019-2020"). */
+static uint64_t look_of_code(furrow_str text) {
+    enum { LEAST = 5, DIGITS = 3, DIGITS_ALONE = 6 };
+    uint64_t look = 1;
+    size_t digits = 0, letters = 0, signs = 0;
+    char before = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i], kind = fw_is_digit(c) ? '9' : c >= 'A' && c <= 'Z' ? 'A' : c;
+        bool is_sign = c == '-' || c == '/' || c == '_';
+        if (kind == c && c != '9' && c != 'A' && !is_sign) return 0;
+        digits += kind == '9', letters += kind == 'A', signs += is_sign;
+        if (kind != before || is_sign) look = fw_hash_mix(look, (unsigned char)kind);
+        before = kind;
+    }
+    bool is_long = text.len >= LEAST && digits >= (letters ? DIGITS : DIGITS_ALONE);
+    if (!is_long || !(signs || text.at[0] >= 'A') || fw_type_of(text) == FURROW_DATE) return 0;
+    bool are_years = fw_text_is_year((furrow_str){text.at, 4}) &&
+                     fw_text_is_year(fw_str_from(text, text.len - 4));
+    return are_years ? 0 : look;
+}
+
+/* The code that a text begins with; '*rest' gets the words behind it. Empty: there is none. */
+static furrow_str leading_code(furrow_str text, furrow_str *rest) {
+    const char *blank = memchr(text.at, ' ', text.len);
+    if (!blank) return (furrow_str){0};
+    furrow_str code = {text.at, (size_t)(blank - text.at)};
+    *rest = fw_str_trim(fw_str_from(text, code.len));
+    if (code.len && (code.at[code.len - 1] == ':' || code.at[code.len - 1] == ',')) code.len--;
+    bool has_words = rest->len && (fw_is_letter(rest->at[0]) || (unsigned char)rest->at[0] >= 0x80);
+    return has_words && look_of_code(code) ? code : (furrow_str){0};
+}
+
+/* Whether nearly all texts begin with codes of one look, most of which differ. False, too, when out
+ * of memory, which the next step notices. */
+static bool are_coded(const fw_tab_column *c, fw_arena *work) {
+    furrow_str rest, middle = leading_code(c->cells[c->count / 2].text, &rest);
+    uint64_t look = middle.len ? look_of_code(middle) : 0;
+    uint32_t others = 0, distinct = 0;
+    fw_map seen = {0};
+    for (uint32_t i = 0; look && i < c->count && others <= fw_exceptions(c->count); i++) {
+        furrow_str code = leading_code(c->cells[i].text, &rest);
+        bool is_new = false;
+        if (!code.len || look_of_code(code) != look) others++;
+        else if (!fw_map_place(&seen, fw_hash_text(0, code), &is_new, work)) return false;
+        distinct += is_new;
+    }
+    return look && others <= fw_exceptions(c->count) && 2 * distinct > c->count;
+}
+
+/* Make a column of the codes and one of the words behind them. */
+static bool split_codes(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
+    fw_tab_column made[2] = {*c, *c};
+    for (uint32_t p = 0; p < 2; p++) {
+        made[p].form = fw_str(CODED);
+        made[p].part = p + 1;
+        made[p].is_side = p == 0;
+        made[p].count = 0;
+        made[p].cells = FW_TAKE(d->scratch, c->count, fw_tab_cell);
+        if (!made[p].cells) return false;
+    }
+    made[0].suffix = made[1].prefix = (furrow_str){0};
+    for (uint32_t i = 0; i < c->count; i++) {
+        fw_tab_cell cell = c->cells[i];
+        furrow_str words = cell.text, code = leading_code(cell.text, &words);
+        cell.text = code;
+        if (code.len) made[0].cells[made[0].count++] = cell;
+        cell.text = code.len ? words : c->cells[i].text;
+        made[1].cells[made[1].count++] = cell;
+    }
+    for (uint32_t p = 0; p < 2; p++) {
+        fw_tab_column *kept = fw_vec_push(out, d->scratch);
+        if (!kept) return false;
+        *kept = made[p];
+    }
+    return true;
+}
+
 /* ---- Forms of an earlier page --------------------------------------------- */
 
 enum { MAX_FORMS = 4 }; /* of columns at one place */
@@ -528,7 +613,9 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         bool is_count = fw_str_equal(k.written, fw_str(COUNTS));
         bool is_score = fw_str_equal(k.written, FW_STR(FW_SCORED_FORM));
         bool are_cut = fw_str_equal(k.written, FW_STR(FW_POINTS_FORM));
+        bool is_coded = fw_str_equal(k.written, fw_str(CODED));
         if (are_cut    ? !is_only && !are_points(c)
+            : is_coded ? !is_only && !are_coded(c, d->scratch)
             : is_score ? !is_only && !are_scored(c)
             : is_count
                 ? !is_only && !has_counts(c)
@@ -537,6 +624,7 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         *is_split = true;
         if (are_cut) return cut_points(out, d, c);
         if (is_score) return split_scores(out, d, c);
+        if (is_coded) return split_codes(out, d, c);
         if (is_count) return cut_units(out, d, c, (furrow_str){0});
         take_labels(&k.form, d, piece, k.written);
         return make_parts(out, d, c, &k, NULL);
@@ -563,7 +651,8 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     if (are_entries(c) && !split_entries(out, d, c, is_split)) return false;
     if (*is_split) return true;
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
-    bool is_done = split_by_form(out, d, c, is_split, &work);
+    *is_split = !is_headed(d, c) && are_coded(c, &work);
+    bool is_done = *is_split ? split_codes(out, d, c) : split_by_form(out, d, c, is_split, &work);
     fw_arena_free(&work);
     if (!is_done || *is_split) return is_done;
     uint32_t count = find_separator(d, c, &sep);

@@ -215,6 +215,35 @@ TEST(labels_within_a_text_name_what_follows_them) {
                 "ten | Docket 2025 ND 12 | Dee | Other");
 }
 
+TEST(codes_in_front_of_titles_are_values) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>19-40930 Ant v. Bee</h3><p>one</p><li><h3>24-60348 Cat v. "
+                "Dog</h3><p>two</p><li><h3>25-10540 Eel and Fly</h3><p>six</p></ul>",
+                NULL,
+                "id | title | text\n19-40930 | Ant v. Bee | one\n24-60348 | Cat v. Dog | "
+                "two\n25-10540 | Eel and Fly | six");
+    check_table("<ul><li><h3>ANT-412: Doors stay shut</h3><p>one</p><li><h3>BEE-7301: Lamps stay "
+                "lit</h3><p>two</p><li><h3>ANT-415: Windows stay open</h3><p>six</p></ul>",
+                NULL,
+                "id | title | text\nANT-412 | Doors stay shut | one\nBEE-7301 | Lamps stay lit | "
+                "two\nANT-415 | Windows stay open | six");
+    /* Numbers of houses, years, and what is called so in other ways. */
+    check_table(
+        "<ul><li><h3>41-23 Oak Street</h3><p>one</p><li><h3>104-12 Elm "
+        "Street</h3><p>two</p><li><h3>37-10 Ash Road</h3><p>six</p></ul>",
+        NULL,
+        "title | text\n41-23 Oak Street | one\n104-12 Elm Street | two\n37-10 Ash Road | six");
+    check_table("<ul><li><h3>2017-2018 winter term</h3><p>one</p><li><h3>2018-2019 summer "
+                "term</h3><p>two</p><li><h3>2019-2020 next term</h3><p>six</p></ul>",
+                NULL,
+                "title | text\n2017-2018 winter term | one\n2018-2019 summer term | two\n2019-2020 "
+                "next term | six");
+    check_table("<ul><li><h3>WH-1000 headset</h3><p>one</p><li><h3>Lamp with two "
+                "arms</h3><p>two</p><li><h3>BX200 mixer</h3><p>six</p></ul>",
+                NULL,
+                "title | text\nWH-1000 headset | one\nLamp with two arms | two\nBX200 mixer | six");
+}
+
 TEST(names_titles_and_sentences_stay_whole) {
     UNUSED_STATE;
     check_table(
@@ -258,6 +287,40 @@ TEST(long_texts_of_which_each_record_has_one_are_one_column) {
     snprintf(rows, sizeof rows, "title | description\none | %s\ntwo | %s\nsix | %s\nten |%s", LONG,
              LONG + 2, LONG + 11, LONG + 1);
     check_table_by("auto", html, NULL, rows);
+}
+
+TEST(what_a_menu_of_a_record_says_is_no_data) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>The ant</h3><p>old and small</p><div role=menu><a href=/1>Copy</a></div>"
+        "<li><h3>The bee</h3><p>busy all the day</p><div role=menu><a href=/2>Share</a></div>"
+        "<li><h3>The cat</h3><p>asleep at noon</p><div role=menu><a href=/3>Copy</a></div>"
+        "<li><h3>The dog</h3><p>loud in the night</p><div role=menu><a "
+        "href=/4>Print</a></div></ul>",
+        NULL,
+        "title | text\nThe ant | old and small\nThe bee | busy all the day\n"
+        "The cat | asleep at noon\nThe dog | loud in the night");
+}
+
+TEST(a_day_that_is_a_link_loses_the_word_before_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><a href=/1>on March 3, 2015</a>"
+                "<li><h3>bee</h3><a href=/2>on April 4, 2015</a>"
+                "<li><h3>cat</h3><a href=/3>on May 5, 2015</a></ul>",
+                NULL,
+                "title | date | date_link\nant | March 3, 2015 | /1\nbee | April 4, 2015 | /2\n"
+                "cat | May 5, 2015 | /3");
+}
+
+TEST(addresses_are_called_so_whatever_their_class) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><cite class=attribution>https://ant.example/a/b</cite>"
+                "<li><h3>bee</h3><cite class=attribution>bee.example/hive</cite>"
+                "<li><h3>cat</h3><cite class=attribution>https://cat.example/c</cite></ul>",
+                NULL,
+                "title | url\nant | https://ant.example/a/b\nbee | bee.example/hive\n"
+                "cat | https://cat.example/c");
 }
 
 TEST(lines_with_labels_are_fields_and_paragraphs_are_one) {
@@ -956,9 +1019,12 @@ TEST_MAIN(
     CASE(a_price_in_pieces_with_any_currency_is_one),
     CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
-    CASE(labels_within_a_text_name_what_follows_them), CASE(names_titles_and_sentences_stay_whole),
-    CASE(signs_around_all_of_a_value_are_cut_off),
+    CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
+    CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column),
+    CASE(what_a_menu_of_a_record_says_is_no_data),
+    CASE(a_day_that_is_a_link_loses_the_word_before_it),
+    CASE(addresses_are_called_so_whatever_their_class),
     CASE(lines_with_labels_are_fields_and_paragraphs_are_one),
     CASE(parts_of_a_link_that_have_classes_are_fields),
     CASE(rich_tables_survive_every_failed_allocation))

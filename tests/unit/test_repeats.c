@@ -41,7 +41,7 @@ TEST(links_to_one_folder_are_a_list) {
                 "<li><h3>six</h3><p><a href=/u/g><img src=g.png></a><a href=/u/h>"
                 "<img src=h.png></a><a href=/u/i><img src=i.png></a></p></ul>",
                 NULL,
-                "title | user_link | image\none | /u/a; /u/b; /u/c | a.png; b.png; c.png\n"
+                "title | user_link | images\none | /u/a; /u/b; /u/c | a.png; b.png; c.png\n"
                 "two | /u/d; /u/e; /u/f | d.png; e.png; f.png\n"
                 "six | /u/g; /u/h; /u/i | g.png; h.png; i.png");
 }
@@ -135,6 +135,17 @@ TEST(elements_called_tags_are_a_list) {
                 NULL, "title | tag\none | Red; Old\ntwo | Tall\nsix | Wide; Low");
 }
 
+TEST(pictures_that_return_within_records_are_signs) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><img src=a.jpg><img src=b.jpg><img src=c.jpg></p>"
+                "<i><img src=on.gif><img src=on.gif><img src=on.gif><img src=off.gif></i>"
+                "<li><h3>two</h3><p><img src=d.jpg></p>"
+                "<i><img src=on.gif><img src=on.gif></i>"
+                "<li><h3>six</h3><p><img src=e.jpg><img src=f.jpg></p>"
+                "<i><img src=on.gif><img src=off.gif><img src=on.gif></i></ul>",
+                NULL, "title | images\none | a.jpg; b.jpg; c.jpg\ntwo | d.jpg\nsix | e.jpg; f.jpg");
+}
+
 TEST(words_before_the_first_paragraph_are_one_of_them) {
     UNUSED_STATE;
     check_table("<ul><li><b>アリ</b><div class=text>そうです。<p>でも違う。</div>"
@@ -203,5 +214,6 @@ TEST_MAIN(CASE(lists_in_the_cells_of_a_table_are_of_one_kind),
           CASE(paragraphs_with_labels_are_fields),
           CASE(a_text_that_stands_first_here_and_second_there_is_one_of_a_list),
           CASE(elements_called_tags_are_a_list),
+          CASE(pictures_that_return_within_records_are_signs),
           CASE(words_before_the_first_paragraph_are_one_of_them),
           CASE(a_title_and_what_follows_it_are_no_paragraphs_of_one_text))
