@@ -23,6 +23,7 @@
 #include "table/table.h"
 #include "table/things.h"
 #include "values/names.h"
+#include "values/number.h"
 #include "values/text.h"
 
 enum {

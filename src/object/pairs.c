@@ -510,22 +510,14 @@ static fw_node_id next_text(const finder *f, fw_node_id node, bool *has_break) {
     return FURROW_NO_NODE;
 }
 
-/* Whether an element is there for screen readers: it says which of two prices was, and is. */
-static bool is_for_ears(const furrow_page *page, fw_node_id node) {
-    static const char *const words[] = {"sr", "visually", "screen", "offscreen"};
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (fw_class_has_word(class, words[i], false)) return true;
-    return false;
-}
-
 /* Whether a label and its value stand at 'label', side by side with others; '*next' is
  * what follows. A value that is a bare text ends with its line. */
 static bool is_turn(finder *f, fw_node_id label, fw_node_id *value, fw_node_id *next) {
     const furrow_page *page = f->page;
     bool has_break;
     if (fw_page_is_text(page, label) || fw_tag_is_heading(page->tag[label]) ||
-        is_for_ears(page, label) || !label_at(f, label).len)
+        fw_class_is_for_ears(fw_page_attr(page, label, FW_ATTR_CLASS)) || /* "was", "is now" */
+        !label_at(f, label).len)
         return false;
     *value = next_text(f, label, &has_break);
     if (*value == FURROW_NO_NODE || has_break || f->facts->kind[*value] == f->facts->kind[label] ||

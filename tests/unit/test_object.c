@@ -660,6 +660,25 @@ TEST(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one) {
     check_cell(by_style, "old_price", "$30");
 }
 
+TEST(reviews_and_ratings_are_told_in_the_languages_of_tables) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>12 отзывов</p>", "reviews", "12");
+    check_cell(HEAD "<p>12 opinii</p>", "reviews", "12");
+    check_cell(HEAD "<p>12 评价</p>", "reviews", "12");
+    check_cell(HEAD "<p>12 Kundenrezensionen</p>", "reviews", "12");
+    check_cell(HEAD "<p>12 previews</p>", "reviews", "-");
+    check_cell(HEAD "<p class=rating>All gave it 4,5 из 5 so far</p>", "rating", "4,5 из 5");
+    check_cell(HEAD "<p class=rating>All gave it 5 af 6 so far</p>", "rating", "5 af 6");
+}
+
+TEST(what_is_for_the_ear_alone_is_no_label_of_a_row) {
+    UNUSED_STATE;
+    const char *html = HEAD "<div><i class=a11y-text>Was</i><b>12 pounds</b>"
+                            "<i class=a11y-text>Is</i><b>9 pounds</b></div>";
+    check_cell(html, "Was", "-");
+    check_cell(html, "Is", "-");
+}
+
 TEST(menus_controls_and_other_things_are_left_out) {
     UNUSED_STATE;
     const char *html =
@@ -968,6 +987,8 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(an_item_with_a_label_of_its_own_is_no_value_of_the_list),
           CASE(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called),
           CASE(a_sentence_behind_a_price_is_no_part_of_it),
+          CASE(reviews_and_ratings_are_told_in_the_languages_of_tables),
+          CASE(what_is_for_the_ear_alone_is_no_label_of_a_row),
           CASE(a_colon_behind_every_word_of_a_line_costs_no_more_than_its_length),
           CASE(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one),
           CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
