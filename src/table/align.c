@@ -402,10 +402,11 @@ bool fw_align_items(fw_aligned *out, fw_items *seqs, uint32_t count, bool has_se
     return true;
 }
 
-/*
- * Pieces into columns: what tells each field is put into an item, records with
- * the same items are aligned once, and the cells are sorted by column.
- */
+/* ---- Pieces into columns -------------------------------------------------
+ *
+ * What tells each field is put into an item, records with the same items are aligned once, and the
+ * cells are sorted by column. */
+
 /* A class word that only one record has is a number in disguise. */
 enum { MIN_WORD_ROWS = 2 };
 
