@@ -718,6 +718,29 @@ static bool cut_lines(divider *d) {
     return true;
 }
 
+/* Whether the text of an atom is an amount, with a line drawn through it or not. */
+static bool is_amount(const divider *d, const fw_field_atom *atom, bool *is_struck) {
+    enum { LEVELS = 5 };
+    fw_node_id node = atom->node;
+    *is_struck = false;
+    for (int up = 0; up < LEVELS && node >= atom->part && !*is_struck; up++) {
+        *is_struck = fw_tag_strikes_out(d->page->tag[node]);
+        node = d->page->parent[node];
+    }
+    return fw_str_has_digit(fw_page_own_text(d->page, atom->node));
+}
+
+/* An amount that is struck out and the one beside it are two, though they are a line. */
+static void cut_struck(divider *d, const fw_field_line *line) {
+    for (uint32_t i = line->first + 1; line->texts > 1 && i < line->end; i++) {
+        fw_field_atom *right = &d->lines->atoms.at[i];
+        const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
+        bool was_struck, is_struck;
+        if (left && is_amount(d, left, &was_struck) && is_amount(d, right, &is_struck))
+            right->is_cut |= was_struck != is_struck;
+    }
+}
+
 bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t rows,
                      const fw_given *given, fw_arena *scratch) {
     divider d = {.page = page, .lines = lines, .rows = rows, .given = given, .scratch = scratch};
@@ -730,6 +753,7 @@ bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t ro
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_line(&d, &lines->lines.at[i])) return false;
     if (!cut_lines(&d)) return false;
+    for (size_t i = 0; i < lines->lines.count; i++) cut_struck(&d, &lines->lines.at[i]);
     for (size_t i = 0; i < lines->atoms.count; i++)
         lines->atoms.at[i].is_cut |= lines->atoms.at[i].is_stuck;
     return true;

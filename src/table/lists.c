@@ -535,8 +535,10 @@ bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw
     for (size_t i = 0; i < pieces->count;) {
         size_t units = run_at(&f, i, &size);
         if (units > 1) note_run(&f, i, units, size);
-        for (size_t unit = 0; unit < units; unit++)
-            if (size == 1 && !note_order(&f, i + unit, unit == 0)) return false;
+        const unit_stats *s = stats_of(&f, f.id[i]);
+        bool may_roam = size == 1 && s->least < s->most && s->most < MIN_MANY;
+        for (size_t unit = 0; unit < units && may_roam; unit++)
+            if (!note_order(&f, i + unit, unit == 0)) return false;
         i += units * size;
     }
     for (size_t i = 0; i < pieces->count;) {

@@ -13,6 +13,9 @@
  * thousands. */
 enum { MAX_LEVELS = 24 };
 
+/* Elements one within the other that only repeat a type: a parser reopens three of a look. */
+enum { MAX_REPEATS = 12 };
+
 /* Cells of a row that are counted to number one: a row of more is no table
  * that anybody reads, and counting must not be square in its length. */
 enum { MAX_CELLS = 64 };
@@ -105,11 +108,30 @@ static bool is_inside(fw_node_id node, fw_node_id top) {
     return node != FURROW_NO_NODE && node >= top;
 }
 
+/* Whether an element says nothing of a place, as it only gives all of its parent another font, or
+ * the same type once more. One that was never closed goes on in each further record, within the
+ * one before it, so that records differ in how many they have. */
+static bool is_more_of_type(const furrow_page *page, fw_node_id node, fw_node_id top) {
+    fw_tag tag = page->tag[node];
+    if (node <= top || fw_tag_class(tag) != FW_INLINE || tag == FW_TAG_SPAN) return false;
+    fw_node_id parent = page->parent[node];
+    return (tag == FW_TAG_FONT || page->tag[parent] == tag) && parent + 1 == node &&
+           page->end[parent] == page->end[node] && !fw_page_attr(page, node, FW_ATTR_CLASS).len;
+}
+
+/* The element, or the first above it that says something of the place. */
+static fw_node_id step_of(const furrow_page *page, fw_node_id node, fw_node_id top) {
+    for (int i = 0; i < MAX_REPEATS && is_more_of_type(page, node, top); i++)
+        node = page->parent[node];
+    return node;
+}
+
 fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_node_id top,
                                  uint32_t itemprop) {
     fw_field_place place = {.path = PATH_SEED};
     if (fw_page_is_text(page, node)) node = page->parent[node];
     for (uint8_t level = 0; level < MAX_LEVELS && is_inside(node, top); level++) {
+        node = step_of(page, node, top);
         fw_tag tag = page->tag[node];
         place.path = fw_hash_mix(place.path, hash_tag(page, tag));
         /* The class of the record itself is the name of the whole. */
@@ -154,6 +176,7 @@ void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id n
     int count = 0, named = -1;
     if (fw_page_is_text(page, node)) node = page->parent[node];
     for (; count < MAX_LEVELS && is_inside(node, top); node = page->parent[node]) {
+        node = step_of(page, node, top);
         if (named < 0 && node != top && has_words(page, node, itemprop)) named = count;
         steps[count++] = node;
     }

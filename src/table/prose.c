@@ -90,7 +90,9 @@ static bool find_blocks(finder *f, bool *has_any) {
     *has_any = false;
     if (!f->block || !f->body) return false;
     for (size_t i = 0; i < count; i++) {
-        f->block[i] = block_of(f->page, &f->pieces->at[i]);
+        const fw_piece *piece = &f->pieces->at[i];
+        bool is_again = i && piece->holder == piece[-1].holder && piece->record == piece[-1].record;
+        f->block[i] = is_again ? f->block[i - 1] : block_of(f->page, piece);
         f->body[i] = f->block[i] == FURROW_NO_NODE ? f->block[i] : f->page->parent[f->block[i]];
     }
     for (size_t i = 1; i < count; i++) take_words(f, i, i - 1);

@@ -276,7 +276,7 @@ class Tables(support.Cli):
             f"<p class=b><img src=/{name}2.jpg></p><b class=c><img src=/{name}3.jpg></b>"
             f"<p>In {town}</p>" for name, town, _ in self.HOUSES))
         self.assertEqual(rows[0]["image"], "/Mill1.jpg")
-        self.assertEqual(rows[0]["image_2"], ["/Mill2.jpg", "/Mill3.jpg"])
+        self.assertEqual(rows[0]["images"], ["/Mill2.jpg", "/Mill3.jpg"])
 
     def test_tips_and_icons_name_what_has_no_other_name(self):
         rows = self.records(*(

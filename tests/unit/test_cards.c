@@ -62,7 +62,7 @@ TEST(pictures_behind_a_text_and_of_custom_elements_are_images) {
                 "<li><h3>six</h3><i style='background-color:blue'></i>"
                 "<s data-bg=3b.jpg></s><amp-img src=3c.jpg></amp-img></ul>",
                 NULL,
-                "title | image_2 | image\none | 1.jpg | 1b.jpg; 1c.jpg\n"
+                "title | image | images\none | 1.jpg | 1b.jpg; 1c.jpg\n"
                 "two | 2.jpg | 2b.jpg; 2c.jpg\nsix | - | 3b.jpg; 3c.jpg");
 }
 
@@ -128,7 +128,7 @@ TEST(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many) {
                 "<a href=/j>jay</a></p><p><a href=/k><img src=k.png></a><a href=/k>koi</a></p>"
                 "<p><a href=/l><img src=l.png></a><a href=/l>lynx</a></p></div></ul>",
                 NULL,
-                "title | title_link | tags | tags_link | image\n"
+                "title | title_link | tags | tags_link | images\n"
                 "ant | /a | bee; cat; dog | /b; /c; /d | b.png; c.png; d.png\n"
                 "emu | /e | fox; gnu; hen | /f; /g; /h | f.png; g.png; h.png\n"
                 "ibis | /i | jay; koi; lynx | /j; /k; /l | j.png; k.png; l.png");
@@ -162,7 +162,7 @@ TEST(pictures_that_lead_to_one_page_have_one_link) {
                 "<li><h3><a href=/3>six</a></h3><div><a href=/3><img src=e.jpg></a>"
                 "<a href=/3><img src=f.jpg></a></div></ul>",
                 NULL,
-                "title | title_link | image\none | /1 | a.jpg; b.jpg; c.jpg\n"
+                "title | title_link | images\none | /1 | a.jpg; b.jpg; c.jpg\n"
                 "two | /2 | d.jpg\nsix | /3 | e.jpg; f.jpg");
 }
 

@@ -390,6 +390,16 @@ TEST(what_is_a_field_in_most_lines_is_one_behind_a_note_too) {
                 "$31 | high shelf | /4 | - | Ida Inc.\n$46 | long bench | /5 | - | Otto Inc.");
 }
 
+TEST(type_that_is_never_closed_moves_no_field) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p>3 May<font size=2><li><h3>two</h3><p>4 May<font size=2>"
+                   "<li><h3>six</h3><p>7 May<font size=2><li><h3>ten</h3><p>9 May<font size=2>"
+                   "<li><h3>end</h3><p>8 May<font size=2></ul>",
+                   NULL,
+                   "title | date\none | 3 May\ntwo | 4 May\nsix | 7 May\nten | 9 May\nend | 8 May");
+}
+
 TEST(a_text_broken_into_lines_is_one_field) {
     UNUSED_STATE;
     check_table("<ul><li><b>one</b><p>a<br>b<br>c<br>d<br>e<br>f</p>"
@@ -693,6 +703,18 @@ TEST(a_price_that_was_is_told_from_the_one_that_is) {
                 "<b class=price__now>$6</b><i class=price__was>$8</i></p>"
                 "<li><h3>six</h3><p class=price><b class=price__now>$7</b></p></ul>",
                 NULL, "title | price | old_price\none | $5 | $9\ntwo | $6 | $8\nsix | $7 | -");
+}
+
+TEST(a_price_that_is_struck_out_is_none_of_the_line_behind_it) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><a href=/1><b>one</b><div class=p>$ 21.99</div></a>"
+                   "<li><a href=/2><b>two</b><div class=p><s>$ 6.49</s><br>$ 5.19</div></a>"
+                   "<li><a href=/3><b>six</b><div class=p>$ 3.99</div></a>"
+                   "<li><a href=/4><b>ten</b><div class=p>$ 8.99</div></a></ul>",
+                   NULL,
+                   "title | title_link | old_price | price\none | /1 | - | $ 21.99\n"
+                   "two | /2 | $ 6.49 | $ 5.19\nsix | /3 | - | $ 3.99\nten | /4 | - | $ 8.99");
 }
 
 TEST(addresses_and_attributes_name_columns) {
@@ -1008,6 +1030,7 @@ TEST_MAIN(
     CASE(headings_are_one_column_wherever_they_stand),
     CASE(a_label_that_one_record_has_is_one_among_labels), CASE(lines_of_flat_markup_are_fields),
     CASE(markup_that_all_records_share_divides_a_line),
+    CASE(type_that_is_never_closed_moves_no_field),
     CASE(what_is_a_field_in_most_lines_is_one_behind_a_note_too),
     CASE(a_text_broken_into_lines_is_one_field),
     CASE(words_that_are_set_off_here_and_there_divide_nothing),
@@ -1027,6 +1050,7 @@ TEST_MAIN(
     CASE(a_title_in_an_element_called_heading_is_a_title),
     CASE(points_in_figures_and_in_words_are_one_rating), CASE(a_range_of_days_is_one_value),
     CASE(a_price_in_pieces_with_any_currency_is_one),
+    CASE(a_price_that_is_struck_out_is_none_of_the_line_behind_it),
     CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
     CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
