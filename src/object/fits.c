@@ -8,6 +8,7 @@
 #include "base/str.h"
 #include "values/kind.h"
 #include "values/names.h"
+#include "values/number.h"
 #include "values/text.h"
 
 /* Bytes from which on a text is no number with words around it. */
@@ -91,52 +92,6 @@ bool fw_text_is_cut(furrow_str text) {
     if (fw_str_equal(end, FW_STR("...")) || fw_str_equal(end, FW_STR("\xE2\x80\xA6"))) return true;
     char last = text.at[text.len - 1];
     return fw_is_ascii_letter(last);
-}
-
-/* The end of a number that begins at 'i': digits, and a point or comma between them. */
-static size_t number_end(furrow_str text, size_t i) {
-    while (i < text.len &&
-           (fw_is_digit(text.at[i]) ||
-            (i + 1 < text.len && strchr(".,", text.at[i]) && fw_is_digit(text.at[i + 1]))))
-        i++;
-    return i;
-}
-
-bool fw_take_rating(furrow_str *text) {
-    static const char *const between[] = {"/",  "out of", "von", "sur", "de",
-                                          "su", "of",     "van", "av",  "z"};
-    static const char *const most[] = {"5", "10", "100"};
-    for (size_t i = 0; i < text->len; i++) {
-        size_t end = number_end(*text, i);
-        furrow_str rest = fw_str_trim(fw_str_from(*text, end));
-        bool is_led = false;
-        for (size_t w = 0; end > i && w < sizeof between / sizeof *between && !is_led; w++)
-            is_led = fw_take_folded(&rest, between[w]);
-        rest = fw_str_trim(rest);
-        furrow_str last = {rest.at, number_end(rest, 0)};
-        for (size_t m = 0; is_led && m < sizeof most / sizeof *most; m++)
-            if (fw_str_equal(last, fw_str(most[m]))) {
-                *text = (furrow_str){text->at + i, (size_t)(last.at + last.len - text->at) - i};
-                return true;
-            }
-        if (end > i) i = end - 1;
-    }
-    return false;
-}
-
-bool fw_unit_is_reviews(furrow_str unit) {
-    enum { WHOLE = 4 }; /* the first ones begin a word: "previews" are none; others end some, too */
-    static const char *const words[] = {
-        "review",       "rating",        "avis",      "opinion",
-        "rezension",    "bewertung",     "recension", "beoordeling",
-        "rese\xC3\xB1", "omd\xC3\xB6me", "avalia",    "\xE3\x83\xAC\xE3\x83\x93\xE3\x83\xA5"};
-    for (size_t i = 0; i < unit.len; i++)
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-            furrow_str rest = fw_str_from(unit, i);
-            bool may_be = w >= WHOLE || !i || !fw_is_letter(unit.at[i - 1]);
-            if (may_be && fw_take_folded(&rest, words[w])) return true;
-        }
-    return false;
 }
 
 furrow_str fw_count_of_reviews(furrow_str text) {

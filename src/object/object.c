@@ -23,6 +23,7 @@
 #include "table/table.h"
 #include "table/things.h"
 #include "values/names.h"
+#include "values/number.h"
 #include "values/text.h"
 
 enum {
@@ -75,13 +76,6 @@ static furrow_str label_inside(furrow_str *value, const fw_piece *piece) {
     return fw_is_label_text(label) ? label : none;
 }
 
-static bool is_crossed_out(const furrow_page *page, const fw_piece *piece) {
-    fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node])
-        if (fw_tag_strikes_out(page->tag[node])) return true;
-    return false;
-}
-
 /* What a text is called by what it is; NULL when it is words like any other. */
 static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     furrow_str unit = {0};
@@ -89,7 +83,7 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     fw_value_kind kind = fw_value_kind_of(piece->text, &unit);
     if (piece->text.len >= LONG_TEXT) return fw_text_has_word(piece->text) ? "description" : NULL;
     switch (kind) {
-    case FW_VALUE_PRICE: return is_crossed_out(f->page, piece) ? "old_price" : "price";
+    case FW_VALUE_PRICE: return fw_is_struck(f->page, piece->holder, 0) ? "old_price" : "price";
     case FW_VALUE_DATE: return fw_date_has_year(piece->text) ? "date" : NULL;
     case FW_VALUE_RATING:
     case FW_VALUE_EMAIL:

@@ -123,12 +123,6 @@ bool fw_take_by(furrow_str *text);
 /* Whether a text stops in the middle of a sentence, as summaries do that a program has cut. */
 bool fw_text_is_cut(furrow_str text);
 
-/* Cut a text down to the rating in it: "4.6 out of 5". False: it has none. */
-bool fw_take_rating(furrow_str *text);
-
-/* Whether what is counted are reviews, in one of a few languages. */
-bool fw_unit_is_reviews(furrow_str unit);
-
 /* The number of "(3 reviews)"; any other text as it is. */
 furrow_str fw_count_of_reviews(furrow_str text);
 

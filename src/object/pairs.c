@@ -19,6 +19,7 @@ enum {
     MAX_TERM_WORDS = 10,  /* of it */
     MAX_LABEL_NODES = 64, /* that hold it */
     MAX_VALUE = 4000,     /* bytes of a value; more is a part of the page */
+    MAX_LINE = 200,       /* texts and elements behind a colon up to the end of its line */
     MAX_CONTROLS = 2,     /* of a value; more are a form */
     MAX_TICKED = 1000,    /* nodes of a list to tick off, since each box around it is looked at */
     MAX_CLIMB = 4,        /* elements around nothing but a label */
@@ -509,22 +510,14 @@ static fw_node_id next_text(const finder *f, fw_node_id node, bool *has_break) {
     return FURROW_NO_NODE;
 }
 
-/* Whether an element is there for screen readers: it says which of two prices was, and is. */
-static bool is_for_ears(const furrow_page *page, fw_node_id node) {
-    static const char *const words[] = {"sr", "visually", "screen", "offscreen"};
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (fw_class_has_word(class, words[i], false)) return true;
-    return false;
-}
-
 /* Whether a label and its value stand at 'label', side by side with others; '*next' is
  * what follows. A value that is a bare text ends with its line. */
 static bool is_turn(finder *f, fw_node_id label, fw_node_id *value, fw_node_id *next) {
     const furrow_page *page = f->page;
     bool has_break;
     if (fw_page_is_text(page, label) || fw_tag_is_heading(page->tag[label]) ||
-        is_for_ears(page, label) || !label_at(f, label).len)
+        fw_class_is_for_ears(fw_page_attr(page, label, FW_ATTR_CLASS)) || /* "was", "is now" */
+        !label_at(f, label).len)
         return false;
     *value = next_text(f, label, &has_break);
     if (*value == FURROW_NO_NODE || has_break || f->facts->kind[*value] == f->facts->kind[label] ||
@@ -585,7 +578,10 @@ static void take_colon(finder *f, fw_node_id label, fw_node_id first) {
     fw_node_id parent = page->parent[label], end = first;
     bool has_text = false;
     if (parent == FURROW_NO_NODE || f->out->is_label[label]) return;
-    for (; end < page->end[parent]; end = page->end[end]) {
+    for (int siblings = 0; end < page->end[parent]; end = page->end[end], siblings++) {
+        /* No value is that long, and each label of a long line would read all behind it. */
+        if (siblings == MAX_LINE || fw_facts_text(f->facts, (fw_span){first, end}) > MAX_VALUE)
+            return;
         bool is_block = fw_tag_class(page->tag[end]) == FW_BLOCK;
         if (has_text && is_block) break;
         if (!fw_facts_has_text(f->facts, end) || !fw_page_is_seen(page, end)) continue;

@@ -78,12 +78,9 @@ static void look_at_piece(search *s, const fw_piece *piece, uint32_t number) {
 
 /* Whether a price is crossed out or called the old one, by an element around it alone. */
 static bool is_old(const furrow_page *page, fw_node_id node, fw_node_id box) {
-    for (int up = 0; up < MAX_UP && node > box; up++, node = page->parent[node]) {
-        if (fw_tag_strikes_out(page->tag[node])) return true;
-        if (!fw_page_is_text(page, node) &&
-            fw_class_is_old(fw_page_attr(page, node, FW_ATTR_CLASS)))
-            return true;
-    }
+    if (fw_is_struck(page, node, box)) return true;
+    for (int up = 0; up < MAX_UP && node > box; up++, node = page->parent[node])
+        if (fw_class_is_old(fw_page_attr(page, node, FW_ATTR_CLASS))) return true;
     return false;
 }
 

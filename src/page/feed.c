@@ -25,12 +25,34 @@ static size_t place_of(furrow_str text, furrow_str wanted) {
     return text.len;
 }
 
+/* Go on to the next tag of the feed from '*at' on: what looks like one in a marked section is text.
+ * False when there is none. */
+static bool next_tag(furrow_str text, size_t *at) {
+    for (;;) {
+        *at += place_of(fw_str_from(text, *at), FW_STR("<"));
+        furrow_str rest = fw_str_from(text, *at);
+        if (!fw_take(&rest, "<![CDATA[")) return rest.len > 0;
+        *at = text.len - rest.len + place_of(rest, FW_STR("]]>"));
+    }
+}
+
 /* Takes all up to a text, and that text; all of it where it is not there. */
 static furrow_str take_until(furrow_str *text, furrow_str end) {
     size_t at = place_of(*text, end);
     furrow_str taken = {text->at, at};
     *text = fw_str_from(*text, at < text->len ? at + end.len : at);
     return taken;
+}
+
+/* The same, up to a tag of the feed. */
+static furrow_str take_until_tag(furrow_str *text, const char *tag) {
+    furrow_str all = *text;
+    for (size_t at = 0; next_tag(all, &at); at++) {
+        *text = fw_str_from(all, at);
+        if (fw_take(text, tag)) return (furrow_str){all.at, at};
+    }
+    *text = fw_str_from(all, all.len);
+    return all;
 }
 
 bool fw_feed_is_one(furrow_str html) {
@@ -83,6 +105,31 @@ static void add_html(furrow_buf *out, furrow_str inner) {
     }
 }
 
+/* Whether an entity begins at the start of a text: "&eacute;", "&#233;"; but not the
+ * "&section=2" of an address, which HTML reads as a sign. */
+static bool is_entity(furrow_str text) {
+    size_t at = 1;
+    if (at < text.len && text.at[at] == '#') at++;
+    size_t first = at;
+    while (at < text.len && (fw_is_letter(text.at[at]) || fw_is_digit(text.at[at]))) at++;
+    return at > first && at < text.len && text.at[at] == ';';
+}
+
+/* Whether what stands before a tag and behind it are two texts: it is a block of HTML, or an
+ * element of the feed, which HTML does not know. */
+static bool parts_texts(furrow_str tag) {
+    char name[16]; /* none of HTML is longer */
+    size_t len = 0;
+    fw_take(&tag, "/");
+    while (len < tag.len && len < sizeof name &&
+           (fw_is_letter(tag.at[len]) || fw_is_digit(tag.at[len]))) {
+        name[len] = fw_fold(tag.at[len]);
+        len++;
+    }
+    fw_tag known = fw_tag_named((furrow_str){name, len});
+    return len && (known == FW_TAG_TEXT || fw_tag_class(known) == FW_BLOCK);
+}
+
 /* Append the text of an element without the HTML in it, as text or as the value of an
  * attribute. 'room' is room to work in. */
 static void add_text(furrow_buf *out, furrow_str inner, furrow_buf *room) {
@@ -94,16 +141,11 @@ static void add_text(furrow_buf *out, furrow_str inner, furrow_buf *room) {
         bool is_tag = html.at[0] == '<' && html.len > 1 &&
                       (fw_is_letter(html.at[1]) || html.at[1] == '/' || html.at[1] == '!');
         if (is_tag) {
-            furrow_str name = fw_str_from(take_until(&html, FW_STR(">")), 1);
-            fw_take(&name, "/");
-            size_t len = 0;
-            while (len < name.len && (fw_is_letter(name.at[len]) || fw_is_digit(name.at[len])))
-                len++;
-            name.len = len;
-            if (fw_tag_class(fw_tag_named(name)) == FW_BLOCK) fw_buf_char(out, ' ');
+            if (parts_texts(fw_str_from(take_until(&html, FW_STR(">")), 1))) fw_buf_char(out, ' ');
             continue;
         }
         if (html.at[0] == '<') fw_buf_text(out, "&lt;");
+        else if (html.at[0] == '&' && !is_entity(html)) fw_buf_text(out, "&amp;");
         else if (html.at[0] == '"') fw_buf_text(out, "&quot;");
         else fw_buf_char(out, html.at[0]);
         html = fw_str_from(html, 1);
@@ -141,14 +183,15 @@ static bool take_element(element *out, furrow_str *text, bool *is_open) {
     *out = (element){.name = {tag.at, len}, .attrs = fw_str_from(tag, len)};
     if (!len || !fw_is_letter(tag.at[0]) || tag.at[tag.len - 1] == '/') return true;
     enum { LONGEST = 60 }; /* bytes of a name that has an end */
-    char end[LONGEST + 3] = "</";
+    char end[LONGEST + 4] = "</";
     if (len > LONGEST || *is_open) return true;
     memcpy(end + 2, tag.at, len);
     end[len + 2] = '>';
-    furrow_str close = {end, len + 3};
-    size_t at = place_of(*text, close);
-    *is_open = at == text->len;
-    if (!*is_open) out->inner = take_until(text, close);
+    furrow_str rest = *text, inner = take_until_tag(&rest, end);
+    *is_open = inner.len == text->len;
+    if (*is_open) return true;
+    out->inner = inner;
+    *text = rest;
     return true;
 }
 
@@ -173,6 +216,17 @@ static void add_link(furrow_buf *out, furrow_str address, furrow_str shown, furr
     fw_buf_text(out, "</a>");
 }
 
+/* The name of a person, who may have a page and a mailbox, too: <author> of Atom. Any other text as
+ * it is. */
+static furrow_str name_of_person(furrow_str inner) {
+    furrow_str rest = inner;
+    bool is_open = false;
+    element e;
+    while (take_element(&e, &rest, &is_open))
+        if (fw_str_equal(e.name, FW_STR("name"))) return e.inner;
+    return inner;
+}
+
 /* Append a field of an entry as HTML. */
 static void add_field(furrow_buf *out, const element *e, furrow_buf *room) {
     furrow_str name = name_of(e->name), address = attr_of(e->attrs, "url");
@@ -189,20 +243,20 @@ static void add_field(furrow_buf *out, const element *e, furrow_buf *room) {
         fw_buf_text(out, is_image ? "\">" : "\"></a>");
     } else if (e->inner.len) {
         bool is_title = fw_str_equal(name, FW_STR("title"));
+        bool is_person = fw_str_equal(name, FW_STR("author"));
         fw_buf_text(out, is_title ? "<h2>" : "<div itemprop=\"");
         if (!is_title) {
             fw_buf_str(out, name);
             fw_buf_text(out, "\">");
         }
-        add_text(out, e->inner, room);
+        add_text(out, is_person ? name_of_person(e->inner) : e->inner, room);
         fw_buf_text(out, is_title ? "</h2>" : "</div>");
     }
 }
 
 /* Where the next entry begins. */
 static size_t next_entry(furrow_str xml, bool *is_item) {
-    for (size_t at = 0; at < xml.len; at++) {
-        at += place_of(fw_str_from(xml, at), FW_STR("<"));
+    for (size_t at = 0; next_tag(xml, &at); at++) {
         furrow_str rest = fw_str_from(xml, at), item = rest;
         *is_item = fw_take(&item, "<item");
         if (*is_item || fw_take(&rest, "<entry")) {
@@ -215,14 +269,14 @@ static size_t next_entry(furrow_str xml, bool *is_item) {
 
 furrow_str fw_feed_write(furrow_buf *out, furrow_str xml) {
     furrow_buf room = {.alloc = out->alloc};
-    bool is_item;
+    bool is_item = false;
     while (xml.len) {
         size_t at = next_entry(xml, &is_item);
         fw_buf_str(out, (furrow_str){xml.at, at});
         xml = fw_str_from(xml, at);
         if (!xml.len) break;
         (void)take_until(&xml, FW_STR(">"));
-        furrow_str entry = take_until(&xml, is_item ? FW_STR("</item>") : FW_STR("</entry>"));
+        furrow_str entry = take_until_tag(&xml, is_item ? "</item>" : "</entry>");
         bool is_open = false;
         element e;
         fw_buf_text(out, "<item>");

@@ -358,10 +358,10 @@ furrow_status furrow_node_at(furrow_node *out, const furrow_page *page, furrow_s
 
 /* ---- A page as text for people ------------------------------------------- */
 
-/* Indents stop growing with MAX_INDENT, so that a deep page does not print more
- * spaces than it has bytes. */
-
-enum { MAX_INDENT = 60, MAX_TEXT = 60 };
+enum {
+    MAX_INDENT = 60, /* spaces: those of a deep page are no more than its bytes */
+    MAX_TEXT = 60    /* bytes of a text that are shown */
+};
 
 /* A text cut to a line's worth, with no half character at its end. */
 static void write_cut(furrow_buf *out, furrow_str text) {
@@ -397,9 +397,7 @@ void fw_page_dump(furrow_buf *out, const furrow_page *page) {
     }
 }
 
-/* XPaths of nodes, and nodes of XPaths. */
-
-/* ---- Writing ------------------------------------------------------------ */
+/* ---- XPaths of nodes ----------------------------------------------------- */
 
 uint32_t *fw_path_positions(const furrow_page *page, fw_arena *arena) {
     uint32_t *position = FW_TAKE(arena, page->count, uint32_t);
@@ -457,7 +455,7 @@ void fw_path_write(furrow_buf *out, const furrow_page *page, const uint32_t *pos
     if (!out->failed) reverse(out->at + start, out->len - start);
 }
 
-/* ---- Finding ------------------------------------------------------------ */
+/* ---- Nodes of XPaths ----------------------------------------------------- */
 
 typedef struct step {
     furrow_str name;

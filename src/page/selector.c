@@ -320,8 +320,8 @@ static bool has_inside(const fw_bound *bound, uint32_t which, const fw_sight *si
     }
 }
 
-/* The steps from the last to the first, going up. */
-/* Whether a node is meant by the selector of that number, in O(steps). */
+/* Whether a node is meant by the selector of that number: its steps from the last to the first,
+ * going up. */
 static bool fits_one(const fw_bound *bound, uint32_t which, const fw_sight *sight,
                      fw_node_id node) {
     const fw_selector *s = &bound->of->at[which];

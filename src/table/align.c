@@ -402,10 +402,11 @@ bool fw_align_items(fw_aligned *out, fw_items *seqs, uint32_t count, bool has_se
     return true;
 }
 
-/*
- * Pieces into columns: what tells each field is put into an item, records with
- * the same items are aligned once, and the cells are sorted by column.
- */
+/* ---- Pieces into columns -------------------------------------------------
+ *
+ * What tells each field is put into an item, records with the same items are aligned once, and the
+ * cells are sorted by column. */
+
 /* A class word that only one record has is a number in disguise. */
 enum { MIN_WORD_ROWS = 2 };
 
@@ -468,10 +469,9 @@ static bool has_line_through(const furrow_page *page, fw_node_id node) {
     return fw_text_holds_word(fw_page_attr(page, node, FW_ATTR_STYLE), fw_str(words[0]));
 }
 
-bool fw_piece_is_struck(const furrow_page *page, const fw_piece *piece) {
+bool fw_is_struck(const furrow_page *page, fw_node_id node, fw_node_id top) {
     enum { LEVELS = 5 }; /* "<del><span class=amount><bdi><span>$" is the deepest seen */
-    fw_node_id node = piece->holder;
-    for (int up = 0; up < LEVELS && node > piece->record; up++, node = page->parent[node]) {
+    for (int up = 0; up < LEVELS && node > top; up++, node = page->parent[node]) {
         if (fw_tag_strikes_out(page->tag[node])) return true;
         if (page->len[node] && has_line_through(page, node)) return true;
     }
@@ -496,7 +496,8 @@ static fw_item item_of(const fw_tab *d, const fw_piece *piece, const tallies *wo
                     .cell = piece->place.cell,
                     .is_cell = d->page->tag[piece->record] == FW_TAG_TR && !piece->is_part,
                     .kind = (uint8_t)piece->kind,
-                    .is_struck = may_be_amount(piece) && fw_piece_is_struck(d->page, piece),
+                    .is_struck =
+                        may_be_amount(piece) && fw_is_struck(d->page, piece->holder, piece->record),
                     .level = piece->place.level,
                     .shape = piece->shape};
     for (uint8_t w = 0; w < piece->place.word_count; w++) {

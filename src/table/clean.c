@@ -559,8 +559,8 @@ static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
     return true;
 }
 
-/* A column of an earlier page is data, even if it is constant on this one. */
-/* Whether a column that is the same in all records is no data. */
+/* Whether a column that is the same in all records is no data. One of an earlier page is, even if
+ * it is constant on this one. */
 static bool is_template(const fw_tab *d, const fw_tab_column *c) {
     if (!is_constant(c) || c->count < FW_NEARLY_ALL * d->rows || fw_column_is_given(d, c))
         return false;

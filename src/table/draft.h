@@ -253,8 +253,9 @@ bool fw_is_button(const furrow_page *page, fw_node_id node, fw_node_id record);
  * form of its record. */
 bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece);
 
-/* Whether a text is crossed out, as the price is that a thing had before. */
-bool fw_piece_is_struck(const furrow_page *page, const fw_piece *piece);
+/* Whether the text of a node is crossed out, as the price is that a thing had before: by an element
+ * below 'top', its class or its style. */
+bool fw_is_struck(const furrow_page *page, fw_node_id node, fw_node_id top);
 
 /* Whether a text is that of a heading. */
 bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece);

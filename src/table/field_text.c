@@ -13,8 +13,8 @@
 /* ---- Texts that are there twice ----------------------------------------- */
 
 bool fw_class_is_for_ears(furrow_str class) {
-    static const char *const words[] = {"offscreen",     "sr-only",      "visually",
-                                        "screen-reader", "screenreader", "a11y"};
+    static const char *const words[] = {"offscreen", "sr-only",       "sr_only",      "sronly",
+                                        "visually",  "screen-reader", "screenreader", "a11y"};
     for (size_t i = 0; i < class.len; i++) {
         char first = fw_fold(class.at[i]);
         if (first != 's' && first != 'o' && first != 'v' && first != 'a') continue;

@@ -290,7 +290,7 @@ furrow_str fw_name_of_words(const fw_tab *d, furrow_str words) {
 bool fw_price_is_old(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     fw_node_id node = piece->holder;
-    if (fw_piece_is_struck(d->page, piece)) return true;
+    if (fw_is_struck(d->page, node, piece->record)) return true;
     for (int up = 0; up < 3 && node > piece->record; up++, node = d->page->parent[node]) {
         if (fw_element_is_own(d->page, node, piece) &&
             fw_class_is_old(fw_page_attr(d->page, node, FW_ATTR_CLASS)))

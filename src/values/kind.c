@@ -11,6 +11,7 @@
 #include "base/str.h"
 #include "values/date.h"
 #include "values/number.h"
+#include "values/terms.h"
 #include "values/text.h"
 
 #include <math.h>
@@ -431,17 +432,6 @@ static bool is_town_with_state(furrow_str text) {
 /* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France",
  * "12 Main St, Troy, NY 12180". */
 static bool is_place(furrow_str text) {
-    static const char *const countries[] = {
-        "argentina",   "australia",    "austria",  "belgium",      "brazil",  "canada",
-        "chile",       "china",        "colombia", "croatia",      "czechia", "denmark",
-        "deutschland", "egypt",        "england",  "españa",       "finland", "france",
-        "germany",     "greece",       "hungary",  "iceland",      "india",   "indonesia",
-        "ireland",     "israel",       "italia",   "italy",        "japan",   "kenya",
-        "korea",       "malaysia",     "mexico",   "netherlands",  "nigeria", "norway",
-        "pakistan",    "peru",         "poland",   "portugal",     "romania", "russia",
-        "scotland",    "singapore",    "spain",    "south africa", "sweden",  "switzerland",
-        "thailand",    "turkey",       "uk",       "ukraine",      "usa",     "united kingdom",
-        "vietnam",     "united states"};
     size_t comma = text.len;
     while (comma && text.at[comma - 1] != ',') comma--;
     if (comma < 3) return is_town_with_state(text);
@@ -452,14 +442,7 @@ static bool is_place(furrow_str text) {
         if (!fw_is_digit(rest.at[i]) && rest.at[i] != '-') has_capitals = false;
     /* A street with its number may come first where the end is sure. */
     if (!fw_is_letter(text.at[0])) return has_capitals && rest.len && fw_is_digit(text.at[0]);
-    if (has_capitals) return true;
-    for (size_t i = 0; i < sizeof countries / sizeof *countries; i++) {
-        rest = last;
-        if (last.len && countries[i][0] == fw_fold(last.at[0]) &&
-            fw_take_folded(&rest, countries[i]) && !rest.len)
-            return true;
-    }
-    return false;
+    return has_capitals || fw_is_country(last);
 }
 
 /* The bytes of the dash at a place of a text; 0: there is none. */

@@ -488,19 +488,30 @@ static bool is_scale(furrow_str points, furrow_str most) {
            all.whole == 100;
 }
 
-/* Whether words say that people have judged something. Stems, as most languages add to them. */
-static bool is_about_reviews(furrow_str words) {
+bool fw_unit_is_reviews(furrow_str unit) {
+    enum { FIRSTS = 12 }; /* these begin a word: "previews" are none; the others end some, too */
     static const char *const stems[] = {
-        "review", "rating", "rated",  "bewertung", "rezension",   "avis",     "note",   "opini",
-        "reseñ",  "valora", "avalia", "recension", "beoordeling", "anmeld",   "omdöme", "vote",
-        "yorum",  "valuta", "ocen",   "отзыв",     "оцен",        "レビュー", "口コミ", "評価",
-        "件",     "评价",   "评论",   "리뷰",      "별",          "تقييم",    "\u2605", "\u2b50"};
-    for (size_t i = 0; i < words.len; i++)
-        for (size_t k = 0; k < sizeof stems / sizeof *stems; k++) {
-            furrow_str rest = fw_str_from(words, i);
+        "review",  "rating",      "avis",   "opini",      "reseñ",    "valora",    "avalia",
+        "yorum",   "valutazion",  "ocen",   "отзыв",      "оцен",     "bewertung", "rezension",
+        "recensi", "beoordeling", "omdöme", "anmeldelse", "レビュー", "口コミ",    "評価",
+        "评价",    "评论",        "리뷰",   "تقييم"};
+    for (size_t i = 0; i < unit.len; i++)
+        for (size_t k = i && fw_is_letter(unit.at[i - 1]) ? FIRSTS : 0;
+             k < sizeof stems / sizeof *stems; k++) {
+            furrow_str rest = fw_str_from(unit, i);
             if (fw_take_folded(&rest, stems[k])) return true;
         }
     return false;
+}
+
+/* Whether words beside points say that people have judged something. */
+static bool is_about_reviews(furrow_str words) {
+    static const char *const others[] = {"rated", "note", "vote", "件", "별", "\u2605", "\u2b50"};
+    for (size_t i = 0; i < words.len; i++) {
+        furrow_str rest = fw_str_from(words, i);
+        if (take_any(&rest, others, sizeof others / sizeof *others)) return true;
+    }
+    return fw_unit_is_reviews(words);
 }
 
 /* Takes all up to the next digit, if that is not far. */
@@ -530,6 +541,19 @@ static bool take_of(furrow_str *text) {
     static const char *const of[] = {"out of", "of", "von", "sur", "de", "su",
                                      "van",    "av", "af",  "z",   "из"};
     return take_any(text, of, sizeof of / sizeof *of);
+}
+
+/* Takes what points are out of: "/5", "out of 10". */
+static bool take_scale(furrow_str *text, furrow_str points) {
+    furrow_str rest = *text;
+    bool is_led = fw_take(&rest, "/") || take_of(&rest);
+    while (fw_take_blank(&rest)) continue;
+    furrow_str most = rest;
+    if (!is_led || !take_points(&rest)) return false;
+    most.len -= rest.len;
+    if (!is_scale(fw_trim_blanks(points), fw_trim_blanks(most))) return false;
+    *text = rest;
+    return true;
 }
 
 /* Takes the points of a rating that tells first how many there are: "5つ星のうち4.5". */
@@ -601,6 +625,21 @@ bool fw_rating_read(furrow_str text) {
     return read_rating(text).is_one;
 }
 
+bool fw_take_rating(furrow_str *text) {
+    for (size_t i = 0; i < text->len; i++) {
+        furrow_str rest = fw_str_from(*text, i), points = rest;
+        if (!fw_is_digit(text->at[i])) continue;
+        bool are_points = take_points(&rest);
+        points.len -= rest.len;
+        if (are_points && take_scale(&rest, points)) {
+            *text = fw_trim_blanks((furrow_str){points.at, (size_t)(rest.at - points.at)});
+            return true;
+        }
+        i += points.len ? points.len - 1 : 0;
+    }
+    return false;
+}
+
 furrow_str fw_rating_points(furrow_str text) {
     rating r = read_rating(text);
     bool is_plain = r.is_one && !r.has_slash; /* 3/5 may be a fraction or a day */
@@ -627,23 +666,19 @@ static bool take_people(furrow_str *text, furrow_str *people) {
 
 /* The same where the people come first: "12 reviews for an average rating of 4.2 out of 5". */
 static bool split_people_first(furrow_str text, furrow_str *points, furrow_str *people) {
-    furrow_str between, most;
+    furrow_str between;
     if (!take_people(&text, people) || !take_words(&text, &between) || !is_about_reviews(between))
         return false;
     *points = text;
     if (!take_points(&text)) return false;
     points->len -= text.len;
     *points = fw_trim_blanks(*points);
-    if (!take_of(&text)) return false;
-    most = text;
-    if (!take_points(&text)) return false;
-    most.len -= text.len;
-    return is_scale(*points, fw_trim_blanks(most)) && !fw_str_has_digit(text);
+    return take_scale(&text, *points) && !fw_str_has_digit(text);
 }
 
 bool fw_rating_split(furrow_str text, furrow_str *points, furrow_str *people) {
     enum { LONGEST = 100, MOST_POINTS = 10 };
-    furrow_str lead, between, tail, most;
+    furrow_str lead, between, tail;
     if (text.len > LONGEST) return false;
     if (text.len && fw_is_digit(text.at[0]) && split_people_first(text, points, people))
         return true;
@@ -654,13 +689,7 @@ bool fw_rating_split(furrow_str text, furrow_str *points, furrow_str *people) {
     *points = fw_trim_blanks(*points);
     fw_number value = fw_number_read(*points, memchr(points->at, ',', points->len) ? ',' : '.');
     if (!value.is_read || value.value > MOST_POINTS) return false;
-    furrow_str behind = text;
-    bool has_scale = fw_take(&text, "/") || take_of(&text);
-    most = text;
-    has_scale = has_scale && take_points(&text);
-    most.len -= text.len;
-    has_scale = has_scale && is_scale(*points, fw_trim_blanks(most));
-    if (!has_scale) text = behind;
+    bool has_scale = take_scale(&text, *points);
     if (!take_words(&text, &between) || !between.len || !take_people(&text, people)) return false;
     if (!take_words(&text, &tail) || text.len) return false;
     bool is_in_brackets = fw_str_equal(fw_trim_blanks(between), FW_STR("(")) &&

@@ -42,6 +42,12 @@ bool fw_has_currency(furrow_str text);
  * "4.5 out of 5 stars", "4,5 von 5", "Rated 4.5", "8/10". */
 bool fw_rating_read(furrow_str text);
 
+/* Cut a text down to the rating in it: "4.6 out of 5". False: it has none. */
+bool fw_take_rating(furrow_str *text);
+
+/* Whether what is counted are reviews: "Bewertungen". */
+bool fw_unit_is_reviews(furrow_str unit);
+
 /* The points of a rating whose scale is plain: "4.5" of "4.5 out of 5 stars"; empty when the text
  * is none. */
 furrow_str fw_rating_points(furrow_str text);

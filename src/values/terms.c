@@ -212,6 +212,10 @@ uint32_t fw_terms_of(furrow_str text) {
     return found & ~(uint32_t)WITHIN;
 }
 
+bool fw_is_country(furrow_str text) {
+    return find(text) & COUNTRY;
+}
+
 const char *fw_term_set_name(uint32_t set) {
     return NAMES[set];
 }

@@ -55,6 +55,12 @@ def numbered(pattern, count):
     return "".join(pattern.replace("#", str(i)) for i in range(count))
 
 
+@page(*DETAIL)
+def a_colon_behind_every_word():
+    """Each label of one line could have all of the rest of it as its value."""
+    return "<title>Lamp</title><h1>Lamp</h1><p>" + numbered("<i>ab</i>: ", 30000)
+
+
 @page(*EVERY)
 def many_mixed_lines():
     """Hardly two lines have the same fields."""

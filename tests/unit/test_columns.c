@@ -736,6 +736,15 @@ TEST(addresses_and_attributes_name_columns) {
 
 /* ---- Memory ------------------------------------------------------------- */
 
+TEST(towns_are_told_by_any_country_behind_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Auckland, New Zealand</p><li><h3>two</h3><p>Taipei, Taiwan"
+                "</p><li><h3>six</h3><p>Riga, Latvia</p></ul>",
+                NULL,
+                "title | location\none | Auckland, New Zealand\ntwo | Taipei, Taiwan\n"
+                "six | Riga, Latvia");
+}
+
 TEST(given_columns_survive_every_failed_allocation) {
     UNUSED_STATE;
     two_pages p = two_pages_make();
@@ -1036,6 +1045,7 @@ TEST_MAIN(
     CASE(a_field_that_repeats_is_a_list), CASE(two_paragraphs_that_all_records_have_are_no_list),
     CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
     CASE(given_columns_are_found_again_and_none_is_added), CASE(a_place_is_read_as_it_was_written),
+    CASE(towns_are_told_by_any_country_behind_them),
     CASE(given_columns_survive_every_failed_allocation),
     CASE(counts_are_numbers_called_after_what_is_counted),
     CASE(a_price_that_was_is_told_from_the_one_that_is),

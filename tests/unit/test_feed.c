@@ -47,6 +47,56 @@ TEST(entries_of_atom_have_links_in_attributes) {
                    "Two of them | /e/2 | 2026-03-02 | Bob\nSix of them | /e/3 | 2026-03-03 | Cy");
 }
 
+/* HTML reads "&section" and "&copy" as signs, with or without a semicolon behind them. */
+TEST(addresses_in_a_feed_keep_what_looks_like_a_sign) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<rss><channel><item><title>Caf&amp;eacute; &amp; bar</title>"
+                   "<guid>https://n.example/?id=1&amp;section=2&amp;copy=3</guid></item>"
+                   "<item><title>Caf&#233; two</title>"
+                   "<guid>https://n.example/?id=2&amp;section=2&amp;copy=3</guid></item>"
+                   "<item><title><![CDATA[Caf&eacute; R&D]]></title>"
+                   "<guid><![CDATA[https://n.example/?id=3&section=2&copy=3]]></guid></item>"
+                   "</channel></rss>",
+                   NULL,
+                   "title | guid\nCafé & bar | https://n.example/?id=1&section=2&copy=3\n"
+                   "Café two | https://n.example/?id=2&section=2&copy=3\n"
+                   "Café R&D | https://n.example/?id=3&section=2&copy=3");
+}
+
+TEST(an_author_is_a_name_and_elements_of_a_feed_are_apart) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<feed><entry><title>One of them</title><author><name>Ann Lee</name>"
+                   "<uri>https://n.example/1</uri><email>a@n.example</email></author>"
+                   "<spot><land>Peru</land><town>Lima</town></spot></entry>"
+                   "<entry><title>Two of <![CDATA[<B>th</B>em]]></title><author><name>Bob</name>"
+                   "<uri>https://n.example/2</uri><email>b@n.example</email></author>"
+                   "<spot><land>Chile</land><town>Arica</town></spot></entry>"
+                   "<entry><title>Six of them</title><author><email>c@n.example</email>"
+                   "<name>Cy</name></author>"
+                   "<spot><land>Cuba</land><town>Santa Clara</town></spot></entry></feed>",
+                   NULL,
+                   "title | author | spot\nOne of them | Ann Lee | Peru Lima\n"
+                   "Two of them | Bob | Chile Arica\nSix of them | Cy | Cuba Santa Clara");
+}
+
+TEST(tags_in_a_marked_section_end_no_entry) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<rss><channel><description><![CDATA[<item>]]></description>"
+                   "<item><title>One of them</title>"
+                   "<description><![CDATA[Ends in </description></item> here]]></description>"
+                   "<author>Ann</author></item>"
+                   "<item><title>Two of them</title><description>Plain</description>"
+                   "<author>Bob</author></item>"
+                   "<item><title>Six of them</title><description>Plain again</description>"
+                   "<author>Cy</author></item></channel></rss>",
+                   NULL,
+                   "title | description | author\nOne of them | Ends in here | Ann\n"
+                   "Two of them | Plain | Bob\nSix of them | Plain again | Cy");
+}
+
 TEST(a_feed_that_ends_anywhere_is_read) {
     UNUSED_STATE;
     for (size_t len = 0; len < sizeof RSS; len++) {
@@ -75,5 +125,8 @@ TEST(a_feed_survives_every_failed_allocation) {
 }
 
 TEST_MAIN(CASE(entries_of_a_feed_have_the_fields_that_it_names),
-          CASE(entries_of_atom_have_links_in_attributes), CASE(a_feed_that_ends_anywhere_is_read),
+          CASE(entries_of_atom_have_links_in_attributes),
+          CASE(addresses_in_a_feed_keep_what_looks_like_a_sign),
+          CASE(an_author_is_a_name_and_elements_of_a_feed_are_apart),
+          CASE(tags_in_a_marked_section_end_no_entry), CASE(a_feed_that_ends_anywhere_is_read),
           CASE(a_feed_survives_every_failed_allocation))

@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include <stdio.h>
+#include <time.h>
 
 static furrow_table *object_of(furrow_page *page) {
     furrow_regions *regions = NULL;
@@ -609,6 +610,21 @@ TEST(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text) {
     check_cell(html, "description", "It shines.");
 }
 
+/* Each label of the line could have all that follows as its value. */
+TEST(a_colon_behind_every_word_of_a_line_costs_no_more_than_its_length) {
+    UNUSED_STATE;
+    enum { LABELS = 30000 };
+    furrow_buf html = {0};
+    fw_buf_text(&html, HEAD "<p>");
+    for (int i = 0; i < LABELS; i++) fw_buf_text(&html, "<i>ab</i>: ");
+    fw_buf_char(&html, '\0');
+    CHECK(!html.failed);
+    clock_t start = clock();
+    check_cell(html.at, "title", "Brass lamp");
+    CHECK(clock() - start < 5 * CLOCKS_PER_SEC); /* each with all that follows: 15 s and more */
+    furrow_buf_free(&html);
+}
+
 TEST(values_of_one_label_are_a_list) {
     UNUSED_STATE;
     furrow_page *page = page_from(HEAD "<p><b>Directors:</b> <a href=/a>Ann Ant</a>, "
@@ -629,6 +645,38 @@ TEST(what_has_no_label_is_called_by_what_it_is) {
     check_cell(html, "rating", "4.5 out of 5 stars");
     check_cell(html, "price", "$12.99");
     check_cell(html, "old_price", "$19.99");
+}
+
+/* Far below the old one, so that nothing but the line through it tells. */
+TEST(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one) {
+    UNUSED_STATE;
+    const char *by_class = HEAD "<p><i class=line-through>$30</i></p><p>A lamp for tables and "
+                                "shelves, of solid brass, made by hand in Leeds to last for "
+                                "years.</p><p>$8</p>";
+    const char *by_style = HEAD "<p><i style='text-decoration: line-through'>$30</i> <b>$8</b></p>";
+    check_cell(by_class, "price", "$8");
+    check_cell(by_class, "old_price", "$30");
+    check_cell(by_style, "price", "$8");
+    check_cell(by_style, "old_price", "$30");
+}
+
+TEST(reviews_and_ratings_are_told_in_the_languages_of_tables) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>12 отзывов</p>", "reviews", "12");
+    check_cell(HEAD "<p>12 opinii</p>", "reviews", "12");
+    check_cell(HEAD "<p>12 评价</p>", "reviews", "12");
+    check_cell(HEAD "<p>12 Kundenrezensionen</p>", "reviews", "12");
+    check_cell(HEAD "<p>12 previews</p>", "reviews", "-");
+    check_cell(HEAD "<p class=rating>All gave it 4,5 из 5 so far</p>", "rating", "4,5 из 5");
+    check_cell(HEAD "<p class=rating>All gave it 5 af 6 so far</p>", "rating", "5 af 6");
+}
+
+TEST(what_is_for_the_ear_alone_is_no_label_of_a_row) {
+    UNUSED_STATE;
+    const char *html = HEAD "<div><i class=a11y-text>Was</i><b>12 pounds</b>"
+                            "<i class=a11y-text>Is</i><b>9 pounds</b></div>";
+    check_cell(html, "Was", "-");
+    check_cell(html, "Is", "-");
 }
 
 TEST(menus_controls_and_other_things_are_left_out) {
@@ -1006,6 +1054,10 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(an_item_with_a_label_of_its_own_is_no_value_of_the_list),
           CASE(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called),
           CASE(a_sentence_behind_a_price_is_no_part_of_it),
+          CASE(reviews_and_ratings_are_told_in_the_languages_of_tables),
+          CASE(what_is_for_the_ear_alone_is_no_label_of_a_row),
+          CASE(a_colon_behind_every_word_of_a_line_costs_no_more_than_its_length),
+          CASE(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one),
           CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
           CASE(labels_may_stand_above_their_values),
           CASE(a_label_and_its_value_may_stand_beside_an_icon),

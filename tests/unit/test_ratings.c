@@ -42,6 +42,20 @@ TEST(points_are_read_with_what_is_said_around_them) {
         if (fw_rating_read((furrow_str){others[i], strlen(others[i])})) fail_msg("%s", others[i]);
 }
 
+TEST(a_rating_is_cut_out_of_what_is_said_around_it) {
+    UNUSED_STATE;
+    static const char *const texts[][2] = {{"Rated 4.6 out of 5 by 12 people", "4.6 out of 5"},
+                                           {"In 2012 it had 8 / 10.", "8 / 10"},
+                                           {"On 12.4 of 5 days", NULL},
+                                           {"Page 2 of 3", NULL},
+                                           {"", NULL}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        furrow_str text = {texts[i][0], strlen(texts[i][0])};
+        CHECK(fw_take_rating(&text) == (texts[i][1] != NULL));
+        CHECK_SLICE(text, texts[i][texts[i][1] ? 1 : 0]);
+    }
+}
+
 TEST(points_of_a_picture_are_a_column) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><svg aria-label='4.5 of 5 bubbles'></svg><p>12 reviews</p>"
@@ -109,6 +123,7 @@ TEST_MAIN(CASE(people_may_stand_before_the_points_that_they_gave),
           CASE(a_picture_of_stars_is_the_rating_that_its_words_tell),
           CASE(points_out_of_different_numbers_keep_their_words),
           CASE(points_are_read_with_what_is_said_around_them),
+          CASE(a_rating_is_cut_out_of_what_is_said_around_it),
           CASE(points_of_a_picture_are_a_column),
           CASE(points_and_people_are_told_apart_in_many_languages),
           CASE(other_numbers_side_by_side_are_no_rating),
