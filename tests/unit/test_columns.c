@@ -280,12 +280,13 @@ TEST(long_texts_of_which_each_record_has_one_are_one_column) {
                                "and that ends where it should, with a full stop.";
     char html[2000], rows[2000];
     snprintf(html, sizeof html,
-             "<ul><li><h3>one</h3><div class=a><div class=b>%s</div></div>"
-             "<li><h3>two</h3><p>%s</p><li><h3>six</h3><div class=a><div class=b>%s</div></div>"
-             "<li><h3>ten</h3><div class=a><div class=b>%s</div></div></ul>",
+             "<ul><li><h3>No 12</h3><div class=a><div class=b>%s</div></div>"
+             "<li><h3>No 13</h3><p>%s</p><li><h3>No 16</h3><div class=a><div class=b>%s</div></div>"
+             "<li><h3>No 18</h3><div class=a><div class=b>%s</div></div></ul>",
              LONG, LONG + 2, LONG + 11, LONG + 1);
-    snprintf(rows, sizeof rows, "title | description\none | %s\ntwo | %s\nsix | %s\nten |%s", LONG,
-             LONG + 2, LONG + 11, LONG + 1);
+    snprintf(rows, sizeof rows,
+             "title | description\nNo 12 | %s\nNo 13 | %s\nNo 16 | %s\nNo 18 |%s", LONG, LONG + 2,
+             LONG + 11, LONG + 1);
     check_table_by("auto", html, NULL, rows);
 }
 
