@@ -14,20 +14,24 @@
 
 #include <string.h>
 
-bool fw_says_copy(furrow_str class) {
-    static const char *const ends[] = {"clone", "cloned", "duplicate"};
-    for (size_t i = 0; i < class.len;) {
-        while (i < class.len && fw_is_space(class.at[i])) i++;
-        size_t end = i;
-        while (end < class.len && !fw_is_space(class.at[end])) end++;
-        for (size_t e = 0; e < sizeof ends / sizeof *ends; e++) {
-            size_t len = strlen(ends[e]);
-            if (end - i >= len && memcmp(class.at + end - len, ends[e], len) == 0 &&
-                (end - i == len || !fw_is_ascii_letter(class.at[end - len - 1])))
-                return true;
-        }
-        i = end;
+/* Whether a word of a class ends as those of copies do: "slick-cloned", "swiper-slide-duplicate".
+ */
+static bool ends_as_copy(furrow_str word) {
+    const furrow_str ends[] = {FW_STR("clone"), FW_STR("cloned"), FW_STR("duplicate")};
+    char last = word.at[word.len - 1];
+    for (size_t e = 0; (last == 'e' || last == 'd') && e < sizeof ends / sizeof *ends; e++) {
+        size_t before = word.len - ends[e].len;
+        if (word.len >= ends[e].len && fw_str_equal(fw_str_from(word, before), ends[e]) &&
+            (before == 0 || !fw_is_ascii_letter(word.at[before - 1])))
+            return true;
     }
+    return false;
+}
+
+bool fw_says_copy(furrow_str class) {
+    size_t at = 0;
+    for (furrow_str word; (word = fw_next_word(class, &at)).len;)
+        if (ends_as_copy(word)) return true;
     return false;
 }
 

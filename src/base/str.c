@@ -139,3 +139,11 @@ size_t fw_utf8_put(char *out, uint32_t c) {
     out[0] = (char)((0xF00u >> size & 0xFF) | c);
     return size;
 }
+
+furrow_str fw_next_word(furrow_str text, size_t *at) {
+    size_t first = *at, end;
+    while (first < text.len && fw_is_space(text.at[first])) first++;
+    for (end = first; end < text.len && !fw_is_space(text.at[end]);) end++;
+    *at = end;
+    return (furrow_str){text.at ? text.at + first : NULL, end - first};
+}

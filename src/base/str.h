@@ -191,4 +191,7 @@ furrow_status fw_normalize(fw_normalizer *normalizer, furrow_str text, fw_code_p
  * from any other. */
 size_t fw_lower_case(uint32_t lower[2], uint32_t point);
 
+/* The next word of a text, as of a class; empty at its end. '*at' moves on. */
+furrow_str fw_next_word(furrow_str text, size_t *at);
+
 #endif

@@ -215,14 +215,6 @@ bool fw_selector_has_names(const fw_selector *selector) {
 
 /* ---- Matching ----------------------------------------------------------- */
 
-furrow_str fw_next_word(furrow_str class, size_t *at) {
-    size_t first = *at, end;
-    while (first < class.len && fw_is_space(class.at[first])) first++;
-    for (end = first; end < class.len && !fw_is_space(class.at[end]);) end++;
-    *at = end;
-    return (furrow_str){class.at ? class.at + first : NULL, end - first};
-}
-
 /* Bytes of a class attribute that are looked at. */
 enum { MAX_CLASS = 4096 };
 

@@ -84,9 +84,6 @@ typedef FW_VEC(fw_node_id) fw_node_list;
  * when out of memory. */
 bool fw_selector_find(fw_node_list *out, const fw_selector *selector, fw_sight *sight);
 
-/* The next word of a class attribute; empty at its end. '*at' moves on. */
-furrow_str fw_next_word(furrow_str class, size_t *at);
-
 /*
  * Ways: where something stands, learned from pages in which it is known.
  *

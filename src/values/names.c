@@ -603,6 +603,7 @@ bool fw_class_is_old(furrow_str class) {
 
 bool fw_class_has_word(furrow_str names, const char *word, bool at_end) {
     for (size_t i = 0; i < names.len; i++) {
+        if (fw_fold(names.at[i]) != word[0]) continue;
         furrow_str rest = fw_str_from(names, i);
         bool is_camel = i && rest.at[0] < 'a' && names.at[i - 1] >= 'a';
         if (i && fw_is_letter(names.at[i - 1]) && !is_camel) continue;
