@@ -107,14 +107,6 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     return facts->sum[facts->page->end[node]].text > facts->sum[node].text;
 }
 
-/*
- * Candidates: the regions of all voices in one form, with the evidence for and
- * against each.
- *
- * The three steps of the automatic mode work on them in turn: propose.c finds
- * them, evidence.c weighs them, decide.c chooses.
- */
-
 /* How many bits are set: summed up in pairs, in fours, in bytes. */
 static inline int fw_count_bits(uint64_t set) {
     set -= set >> 1 & 0x5555555555555555u;

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-/* Columns of several pages as one list. */
-
 /* ---- Learning ----------------------------------------------------------- */
 
 static uint64_t name_key(furrow_str name) {

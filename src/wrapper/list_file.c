@@ -14,6 +14,8 @@
 #include <string.h>
 
 enum { MAX_SELECTORS = 64, MAX_TEXT = 16 << 10 };
+_Static_assert((int)MAX_SELECTORS <= (int)FW_WRAPPER_MAX_MARKS && FW_WRAPPER_MAX_MARKS <= 64,
+               "each mark that a file may have is a bit");
 
 /* ---- Columns ------------------------------------------------------------ */
 

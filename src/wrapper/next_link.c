@@ -12,8 +12,7 @@
 /* Append the address that a link leads to; nothing when it leads nowhere else. */
 static void write_address(furrow_buf *out, const furrow_page *page, fw_node_id node,
                           fw_url_base *base) {
-    furrow_str href = fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("href")));
-    href = fw_str_trim(href);
+    furrow_str href = fw_str_trim(fw_page_attr(page, node, FW_ATTR_HREF));
     if (!fw_url_is_nowhere(href)) fw_url_resolve(out, base, href);
 }
 
