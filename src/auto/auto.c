@@ -133,14 +133,33 @@ static bool are_headings(const fw_facts *facts, fw_span a, fw_span b, heading_fn
     return facts->kind[a.first] == facts->kind[b.first] && !fw_str_equal(first, second);
 }
 
+static bool is_in_sight(const fw_facts *facts, fw_span span) {
+    const fw_sums *a = &facts->sum[span.first], *b = &facts->sum[span.end];
+    return b->hidden_text - a->hidden_text < b->text - a->text;
+}
+
+/* Whether a record says again, among its first texts, what stands before it: its own title, shown
+ * where the page is narrow or a list of another form is wanted. */
+static bool says_again(const fw_facts *facts, const fw_record *record, fw_span heading) {
+    enum { FIRST = 8 };
+    uint32_t text = facts->sum[record->spans[0].first].texts;
+    uint32_t end = facts->sum[record->spans[0].end].texts;
+    uint64_t hash = facts->sum[heading.end].hash - facts->sum[heading.first].hash;
+    for (uint32_t i = 0; i < FIRST && text < end; i++, text++) {
+        fw_node_id node = facts->text_node[text];
+        if (facts->sum[node + 1].hash - facts->sum[node].hash == hash) return true;
+    }
+    return false;
+}
+
 /* Records below headings that stand between them, as events below days do, are groups.
- * The first record must have one too, and all must be alike. False when out of
- * memory. */
+ * The first record must have one too, all must be alike, and most must say what their records do
+ * not. False when out of memory. */
 static bool find_groups(fw_region *region, const fw_facts *facts, heading_fn heading_of,
                         fw_arena *arena) {
     if (region->group_count || region->record_count == 0) return true;
     fw_group *groups = FW_TAKE(arena, region->record_count, fw_group);
-    uint32_t count = 0;
+    uint32_t count = 0, again = 0;
     fw_node_id before = fw_region_holder(region, facts->page);
     if (!groups) return false;
     for (uint32_t r = 0; r < region->record_count; r++) {
@@ -149,15 +168,16 @@ static bool find_groups(fw_region *region, const fw_facts *facts, heading_fn hea
         fw_span heading = {0, 0};
         if (before < first) heading = heading_of(facts, (gap){{before, first}, r == 0});
         before = fw_record_extent(record).end;
-        bool has_heading = heading.end > 0;
+        bool has_heading = heading.end > 0 && is_in_sight(facts, heading);
         if ((!has_heading && count == 0) ||
             (has_heading && count &&
              !are_headings(facts, groups[count - 1].heading, heading, heading_of)))
             return true;
         if (has_heading) groups[count++] = (fw_group){.heading = heading, .first = r};
         groups[count - 1].count++;
+        again += has_heading && says_again(facts, record, heading);
     }
-    if (count < 2) return true;
+    if (count < 2 || 2 * again > count) return true;
     region->groups = groups;
     region->group_count = count;
     return true;

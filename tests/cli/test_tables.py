@@ -12,6 +12,20 @@ class Tables(support.Cli):
         text = self.furrow("-f", "jsonl", str(PAGES / case / "page.html"))[0]
         return [json.loads(line) for line in text.splitlines()]
 
+    def test_titles_of_another_view_or_out_of_sight_are_no_headings(self):
+        def page(panel):
+            names = "Ant Bee Cat Dog Eel Fox Gnu Hen".split()
+            return "<div class=list>" + "".join(
+                (panel.format(f"{name} of {i * 7 + 12}") if i != 5 else "") +
+                f'<div class="card offer"><div class=in><h3><a href=/{i}>{name} of {i * 7 + 12}</a></h3>'
+                f"<p>Sold by {name.lower()}s in town</p><p>since {1990 + i}</p><b>${i + 3}.50</b></div></div>"
+                for i, name in enumerate(names))
+        for panel in ("<div class=panel><div class=row><div class=c><h4><a href=x>{}</a></h4></div></div></div>",
+                      "<div class=panel style='display:none'><h4>{}</h4><p>Hidden</p></div>"):
+            rows = [json.loads(line) for line in self.furrow(stdin=page(panel))[0].splitlines()]
+            self.assertEqual(len(rows), 8)
+            self.assertEqual(list(rows[0]), ["title", "title_link", "subtitle", "since", "price"])
+
     def test_cells_that_span_rows_come_out_in_each_row(self):
         rows = self.rows("table-with-row-spans")
         self.assertEqual([row["Day"] for row in rows],
