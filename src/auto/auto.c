@@ -133,11 +133,6 @@ static bool are_headings(const fw_facts *facts, fw_span a, fw_span b, heading_fn
     return facts->kind[a.first] == facts->kind[b.first] && !fw_str_equal(first, second);
 }
 
-static bool is_in_sight(const fw_facts *facts, fw_span span) {
-    const fw_sums *a = &facts->sum[span.first], *b = &facts->sum[span.end];
-    return b->hidden_text - a->hidden_text < b->text - a->text;
-}
-
 /* Whether a record says again, among its first texts, what stands before it: its own title, shown
  * where the page is narrow or a list of another form is wanted. */
 static bool says_again(const fw_facts *facts, const fw_record *record, fw_span heading) {
@@ -168,7 +163,7 @@ static bool find_groups(fw_region *region, const fw_facts *facts, heading_fn hea
         fw_span heading = {0, 0};
         if (before < first) heading = heading_of(facts, (gap){{before, first}, r == 0});
         before = fw_record_extent(record).end;
-        bool has_heading = heading.end > 0 && is_in_sight(facts, heading);
+        bool has_heading = heading.end > 0 && fw_facts_in_sight(facts, heading);
         if ((!has_heading && count == 0) ||
             (has_heading && count &&
              !are_headings(facts, groups[count - 1].heading, heading, heading_of)))

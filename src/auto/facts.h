@@ -102,6 +102,12 @@ static inline uint32_t fw_facts_text(const fw_facts *facts, fw_span span) {
     return facts->sum[span.end].text - facts->sum[span.first].text;
 }
 
+/* Whether any text of a span is in sight. */
+static inline bool fw_facts_in_sight(const fw_facts *facts, fw_span span) {
+    const fw_sums *a = &facts->sum[span.first], *b = &facts->sum[span.end];
+    return b->hidden_text - a->hidden_text < b->text - a->text;
+}
+
 /* Whether a node holds any text. */
 static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     return facts->sum[facts->page->end[node]].text > facts->sum[node].text;

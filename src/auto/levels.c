@@ -240,23 +240,14 @@ static bool can_be_all(const fw_candidate *all, const fw_candidate *some) {
            some->evidence[FW_EV_BETWEEN] >= most;
 }
 
-/* The next word of a class; empty at its end. */
-static furrow_str next_word(furrow_str *class) {
-    size_t len = 0;
-    while (class->len && fw_is_space(class->at[0])) *class = fw_str_from(*class, 1);
-    while (len < class->len && !fw_is_space(class->at[len])) len++;
-    furrow_str word = {class->at, len};
-    *class = fw_str_from(*class, len);
-    return word;
-}
-
 /* Whether an element is an article, or the first word of its class is that of another one and a
  * further word says more of it: "card card--video". */
 static bool is_variant(const furrow_page *page, fw_node_id node, furrow_str name) {
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS), word;
+    size_t at = 0;
     if (page->tag[node] == FW_TAG_ARTICLE) return true;
-    if (!name.len || !fw_str_equal(next_word(&class), name)) return false;
-    while ((word = next_word(&class)).len) {
+    if (!name.len || !fw_str_equal(fw_next_word(class, &at), name)) return false;
+    while ((word = fw_next_word(class, &at)).len) {
         furrow_str start = {word.at, name.len};
         if (word.len > name.len && fw_str_equal(start, name) &&
             (word.at[name.len] == '-' || word.at[name.len] == '_'))
@@ -273,18 +264,19 @@ static bool are_beside(const furrow_page *page, fw_node_id a, fw_node_id b) {
 }
 
 /* Whether it is: all have one class, or are variants of one thing, side by side, whatever each is
- * made of, and a record of the other list begins in some of them. */
+ * made of, none is out of sight, and a record of the other list begins in some of them. */
 static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
     const furrow_page *page = facts->page;
     const fw_record *record = all->region.records;
     fw_node_id first = record[0].spans[0].first;
     uint32_t taken = 0, count = some->region.record_count;
     if (!can_be_all(all, some)) return false;
-    furrow_str class = fw_page_attr(page, first, FW_ATTR_CLASS), name = next_word(&class);
+    furrow_str name = fw_next_word(fw_page_attr(page, first, FW_ATTR_CLASS), &(size_t){0});
     for (uint32_t r = 0; r < all->region.record_count; r++) {
         fw_span span = record[r].spans[0];
         if (record[r].span_count > 1 || page->end[span.first] != span.end ||
             page->tag[span.first] != page->tag[first] || !are_beside(page, span.first, first) ||
+            !fw_facts_in_sight(facts, span) ||
             !(is_variant(page, span.first, name) ||
               (name.len && facts->kind[span.first] == facts->kind[first])))
             return false;

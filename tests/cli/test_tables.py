@@ -26,6 +26,15 @@ class Tables(support.Cli):
             self.assertEqual(len(rows), 8)
             self.assertEqual(list(rows[0]), ["title", "title_link", "subtitle", "since", "price"])
 
+    def test_cards_that_are_out_of_sight_are_no_variants_of_the_others(self):
+        names = "Ant Bee Cat Dog Eel Fox Gnu Hen".split()
+        page = "<div class=list>" + "".join(
+            f"<div class='card small{i}'><div style='display:none'><h4>{name} of {i * 7 + 12}</h4><p>Open</p></div></div>"
+            f'<div class="card offer"><h3><a href=/{i}>{name} of {i * 7 + 12}</a></h3>'
+            f"<p>Sold by {name.lower()}s in town</p><b>${i + 3}.50</b></div>" for i, name in enumerate(names))
+        rows = [json.loads(line) for line in self.furrow(stdin=page)[0].splitlines()]
+        self.assertEqual([row["price"] for row in rows], [f"${i + 3}.50" for i in range(8)])
+
     def test_cells_that_span_rows_come_out_in_each_row(self):
         rows = self.rows("table-with-row-spans")
         self.assertEqual([row["Day"] for row in rows],
