@@ -330,22 +330,25 @@ static bool is_page_text(const draft_node *node) {
     return node->tag == FW_TAG_TEXT && !(node->marks & FW_NODE_UNSEEN);
 }
 
-/* Whether an element says that it is the panel of a tab, which a click shows. */
-static bool is_tab_panel(const draft *d, const draft_node *node) {
-    const furrow_page *page = d->page;
+/* The value of an attribute by its name; empty when an element has none. */
+static furrow_str value_of(const draft *d, const draft_node *node, furrow_str name) {
     for (uint32_t i = 0; i < node->len; i++) {
         const fw_attr *attr = &d->attrs.at[node->at + i];
-        furrow_str value = {page->pool.at + attr->at, attr->len};
-        if (fw_str_equal(d->attr_names.at[attr->name], FW_STR("role")) &&
-            fw_str_equal(fw_str_trim(value), FW_STR("tabpanel")))
-            return true;
+        if (fw_str_equal(d->attr_names.at[attr->name], name))
+            return fw_str_trim((furrow_str){d->page->pool.at + attr->at, attr->len});
     }
-    return false;
+    return (furrow_str){0};
 }
 
-/* What has the attribute "hidden" is unseen, with all below it. But a script shows the panel
- * of a tab; and where the children of one element hide most of the page, they are a page that
- * shows itself when it is ready. */
+/* Whether a click shows what is hidden, as the panel of a tab, or a search of the page. */
+static bool is_shown_later(const draft *d, const draft_node *node) {
+    return fw_str_equal(value_of(d, node, FW_STR("role")), FW_STR("tabpanel")) ||
+           fw_str_equal(value_of(d, node, FW_STR("hidden")), FW_STR("until-found"));
+}
+
+/* What has the attribute "hidden" is unseen, with all below it, unless it is shown later. Where
+ * the children of one element hide most of the page, they are a page that shows itself when it is
+ * ready. */
 static bool hide(draft *d) {
     enum { LEAST = 500 };     /* bytes that make a page; less is a note, or a test of one */
     const double most = 0.75; /* of the page's text, as for style sheets in auto/facts.c */
@@ -365,7 +368,7 @@ static bool hide(draft *d) {
         node->marks |= d->nodes.at[node->parent].marks & FW_NODE_UNSEEN;
         uint32_t with_likes = hidden[node->parent];
         bool is_most = with_likes >= LEAST && with_likes >= most * text[0];
-        if (node->is_hidden && !is_most && !is_tab_panel(d, node)) node->marks |= FW_NODE_UNSEEN;
+        if (node->is_hidden && !is_most && !is_shown_later(d, node)) node->marks |= FW_NODE_UNSEEN;
     }
     return true;
 }

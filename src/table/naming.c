@@ -157,6 +157,38 @@ static fw_tab_column *find_title(const fw_tab *d, const fw_name_clues *all) {
     return found;
 }
 
+/* Whether all values but a few end as questions do. */
+static bool are_questions(const fw_tab_column *c) {
+    const furrow_str marks[] = {FW_STR("?"), FW_STR("\xEF\xBC\x9F"), FW_STR("\xD8\x9F")};
+    uint32_t asked = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        for (size_t m = 0; m < sizeof marks / sizeof *marks; m++)
+            asked += text.len > marks[m].len &&
+                     fw_str_equal(fw_str_from(text, text.len - marks[m].len), marks[m]);
+    }
+    return c->count && asked + fw_exceptions(c->count) >= c->count;
+}
+
+/* Questions that are no links, before the words that answer them. */
+static void name_questions(fw_tab *d, const fw_name_clues *all) {
+    fw_tab_column *asked = NULL;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->count < FW_MOST_VALUES * d->rows) continue;
+        const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
+        bool is_said =
+            all[i].facts.kind == FW_VALUE_SENTENCE || all[i].facts.kind == FW_VALUE_WORDS;
+        if (asked && !c->name.len && (is_said || piece->is_prose)) {
+            asked->name = FW_STR("question");
+            c->name = FW_STR("answer");
+            return;
+        }
+        bool is_asked = !c->name.len && !c->is_list && !piece->is_in_link && are_questions(c);
+        asked = is_asked ? c : NULL;
+    }
+}
+
 /* ---- Links and images --------------------------------------------------- */
 
 /* The column of the text that most links of a column are around; NULL: of none. */
@@ -710,6 +742,7 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
 bool fw_tab_name(fw_tab *d) {
     fw_name_clues *all = FW_TAKE_ZEROED(d->scratch, d->columns.count, fw_name_clues);
     if (!all || !learn(d, all)) return false;
+    name_questions(d, all);
     fw_tab_column *title = find_title(d, all);
     if (title && !title->name.len) {
         furrow_str word = all[title - d->columns.at].field; /* "name" will do as well */

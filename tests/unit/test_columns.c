@@ -290,6 +290,20 @@ TEST(long_texts_of_which_each_record_has_one_are_one_column) {
     check_table_by("auto", html, NULL, rows);
 }
 
+TEST(questions_have_answers) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3><button>Who pays for the boat?</button></h3><p>You do, for 12 days.</p>"
+        "<li><h3><button>When does it leave?</button></h3><p>At 7 in the morning.</p>"
+        "<li><h3><button>Can I bring a dog?</button></h3><p>One of 20 kg at most.</p>"
+        "<li><h3><button>Is there a bar?</button></h3><p>Yes, from 9 to 11.</p></ul>",
+        NULL,
+        "question | answer\nWho pays for the boat? | You do, for 12 days.\n"
+        "When does it leave? | At 7 in the morning.\nCan I bring a dog? | One of 20 kg at most.\n"
+        "Is there a bar? | Yes, from 9 to 11.");
+}
+
 TEST(numbers_that_are_said_twice_are_said_once) {
     UNUSED_STATE;
     check_table("<ul><li><h3>ant</h3><p>1,2001,200</p><li><h3>bee</h3><p>7575</p>"
@@ -1063,7 +1077,7 @@ TEST_MAIN(
     CASE(words_and_signs_that_never_change_divide_a_text),
     CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
-    CASE(long_texts_of_which_each_record_has_one_are_one_column),
+    CASE(long_texts_of_which_each_record_has_one_are_one_column), CASE(questions_have_answers),
     CASE(numbers_that_are_said_twice_are_said_once), CASE(what_a_menu_of_a_record_says_is_no_data),
     CASE(a_day_that_is_a_link_loses_the_word_before_it),
     CASE(addresses_are_called_so_whatever_their_class),
