@@ -38,6 +38,13 @@ ODD_DETAIL = ("<!doctype html><meta charset=utf-8><style>body{font:16px sans-ser
               "<p>Our finest.</p><ul><li>For <b class=p>$12.00</b> only</ul><p>Free delivery</p>")
 
 
+def end(program):
+    """What a test has left running, as the first of two programs, ends with it."""
+    if program.poll() is None:
+        program.kill()
+        program.communicate()
+
+
 class Open(unittest.TestCase):
     """A folder with pages for each test, and the program serving them."""
 
@@ -59,6 +66,7 @@ class Open(unittest.TestCase):
         env = {**os.environ, "BROWSER": browser or "", "XDG_RUNTIME_DIR": self.folder}
         self.program = subprocess.Popen([PROGRAM, "open", *([] if browser else ["--no-browser"]), *names],
                                         cwd=self.folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(end, self.program)
         self.addCleanup(self.stop)
         self.url = self.program.stdout.readline().decode().strip()
         self.assertRegex(self.url, r"^http://127\.0\.0\.1:\d+/[0-9a-f]{32}/$", self.errors())
