@@ -57,15 +57,14 @@ static bool note_originals(fw_map *texts, const fw_facts *facts, fw_node_id pare
 
 bool fw_find_copies(bool **copies, const fw_facts *facts, fw_arena *scratch) {
     const furrow_page *page = facts->page;
-    fw_map texts = {0}; /* of siblings that are no copies; values mean nothing */
-    fw_node_id parent = FURROW_NO_NODE;
+    fw_map texts = {0};   /* of siblings that are no copies; values mean nothing */
+    fw_map parents = {0}; /* whose children were looked at */
     *copies = NULL;
     for (fw_node_id n = 1; n < page->count; n++) {
+        bool is_new;
         if (!fw_page_is_element(page, n) || !fw_facts_class(facts, n)->is_copy) continue;
-        if (page->parent[n] != parent) {
-            parent = page->parent[n];
-            if (!note_originals(&texts, facts, parent, scratch)) return false;
-        }
+        if (!fw_map_place(&parents, (uint64_t)page->parent[n] + 1, &is_new, scratch)) return false;
+        if (is_new && !note_originals(&texts, facts, page->parent[n], scratch)) return false;
         if (!fw_map_find(&texts, text_key(facts, n))) continue;
         if (!*copies) *copies = FW_TAKE_ZEROED(scratch, page->count, bool);
         if (!*copies) return false;

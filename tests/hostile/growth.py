@@ -84,6 +84,11 @@ def a_class_of_its_own_for_every_element(n):
     return cut("<div class='box k#'><b class='n#'>Thing #</b><i class='m#'>of all</i></div>", n)
 
 
+@shape(8000)
+def copies_in_copies(n):
+    return cut("<div class=slide><b>word #</b></div><div class=x-clone><b class=y-clone>word #</b> of all</div>", n)
+
+
 def measure(program, command, folder, name):
     """Processor time of one run, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
