@@ -555,8 +555,12 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
 /* Whether an element has a declarative shadow root: the document lists the names of all
  * attributes in it. */
 static bool has_shadows(lxb_dom_document_t *document) {
-    const furrow_str name = FW_STR("shadowrootmode");
-    return lxb_dom_attr_data_by_local_name(document->attrs, (const lxb_char_t *)name.at, name.len);
+    const furrow_str names[] = {FW_STR("shadowrootmode"), FW_STR("shadowmode")};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (lxb_dom_attr_data_by_local_name(document->attrs, (const lxb_char_t *)names[i].at,
+                                            names[i].len))
+            return true;
+    return false;
 }
 
 furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,

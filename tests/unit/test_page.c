@@ -221,6 +221,8 @@ TEST(the_content_of_a_shadow_root_stands_in_its_host) {
                     "a b");
     check_page_text("<x-a><template shadowrootmode=closed><p>a</p><slot>c</slot></template></x-a>",
                     "a c");
+    check_page_text("<x-a><template shadowmode=OPEN><p>a</p><slot>c</slot></template></x-a>",
+                    "a c");
     check_page_text("<x-a><template ShadowRootMode=open><p>a</p><slot>c</slot></template></x-a>",
                     "a c");
     check_page_text("<div><template shadowrootmode=open><b><slot name=t></slot></b></template>"
