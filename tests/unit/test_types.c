@@ -53,6 +53,8 @@ TEST(numbers_are_read_in_all_the_forms_that_people_write) {
          "-5"},
         {"12.5", "12.5"},
         {"12,5", "12.5"},
+        {"3,4 Mio.", "3400000"},
+        {"5 million", "5000000"},
         {".5", "0.5"},
         {"0.125", "0.125"},
         {"0,125", "0.125"},
@@ -233,6 +235,25 @@ TEST(prices_are_amounts_with_a_currency_on_either_side) {
         {"1,2 Mio. €", "1200000 EUR"},
         {"3,5 млн ₽", "3500000 RUB"},
         {"5万円", "50000 JPY"},
+        {"12,000원", "12000 KRW"},
+        {"1.250,00 TL", "1250 TRY"},
+        {"Rp 150.000", "150000 IDR"},
+        {"RM 12.50", "12.5 MYR"},
+        {"1.290.000đ", "1290000 VND"},
+        {"1 200 грн.", "1200 UAH"},
+        {"1 234 р.", "1234 RUB"},
+        {"От 1 200 ₽", "1200 RUB"},
+        {"1,200 บาท", "1200 THB"},
+        {"S/ 25.00", "25 PEN"},
+        {"99 RMB", "99 CNY"},
+        {"12,99 EURO", "12.99 EUR"},
+        {"Rs 500/-", "500 Rs"},
+        {"1 299:-", "1299 kr"},
+        {"12€99", "12.99 EUR"},
+        {"1,2 Mrd. Euro", "1200000000 EUR"},
+        {"1.299 DKK", "1299 DKK"},
+        {"DKK 1,299", "1299 DKK"},
+        {"KWD 1.250", "text"},
         /* Petrol: three decimals are as likely as thousands. */
         {"$3.459", "text"},
         {"1,799 €", "text"},
@@ -246,11 +267,12 @@ TEST(prices_are_amounts_with_a_currency_on_either_side) {
 
 TEST(what_is_not_one_amount_is_no_price) {
     UNUSED_STATE;
-    static const char *const texts[] = {"12",        "$",    "€",         "$12 - $15",
-                                        "12 krona",  "EURO", "USDX 5",    "5 USDX",
-                                        "USD 5 EUR", "$ $",  "12 € / kg", "was $12",
-                                        "free",      "$007", "krill 5",   "5 million $x",
-                                        "$1.2.3",    "from", "from 12",   "kr"};
+    static const char *const texts[] = {
+        "12",       "$",      "€",         "$12 - $15",    "12 krona",  "EURO",
+        "USDX 5",   "5 USDX", "USD 5 EUR", "$ $",          "12 € / kg", "was $12",
+        "free",     "$007",   "krill 5",   "5 million $x", "$1.2.3",    "from",
+        "from 12",  "kr",     "12 S/M",    "5 :-)",        "3 р-н",     "12 €99",
+        "1.250€99", "12€9"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         check_read(texts[i], FURROW_PRICE, NO_HABIT, "text");
         if (fw_type_of(fw_str(texts[i])) == FURROW_PRICE) fail_msg("'%s' is a price", texts[i]);
