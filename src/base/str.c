@@ -8,6 +8,30 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The lower case of a letter of two bytes that has one of two; any other as it is. */
+static uint32_t lower_of(uint32_t c) {
+    bool is_even = c % 2 == 0;
+    if (c >= 0xC0 && c <= 0xDE && c != 0xD7) return c + 32;         /* À to Þ */
+    if (c >= 0x100 && c <= 0x137 && c != 0x130) return c + is_even; /* Ā to Ķ */
+    if (c >= 0x139 && c <= 0x148) return c + !is_even;              /* Ĺ to Ň */
+    if (c >= 0x14A && c <= 0x177) return c + is_even;               /* Ŋ to Ŷ */
+    if (c >= 0x179 && c <= 0x17E) return c + !is_even;              /* Ź to Ž */
+    if (c >= 0x391 && c <= 0x3A9) return c + 32;                    /* Α to Ω */
+    if (c >= 0x400 && c <= 0x42F) return c + (c < 0x410 ? 80 : 32); /* Ѐ to Я */
+    return c == 0x490 ? 0x491 : c;                                  /* Ґ */
+}
+
+void fw_fold_text(char *at, size_t len) {
+    for (size_t i = 0; i < len; i++) {
+        unsigned char lead = (unsigned char)at[i];
+        at[i] = fw_fold(at[i]);
+        if (lead < 0xC3 || lead > 0xD2 || i + 1 == len) continue;
+        unsigned char next = (unsigned char)at[i + 1];
+        if ((next & 0xC0) != 0x80) continue;
+        (void)fw_utf8_put(at + i++, lower_of((lead & 0x1Fu) << 6 | (next & 0x3Fu)));
+    }
+}
+
 /* Text that grows: doubling room, always closed by a NUL. */
 
 enum { FIRST_ROOM = 256 };

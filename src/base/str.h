@@ -48,6 +48,10 @@ static inline char fw_fold(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
 
+/* Put letters of ASCII, and of Latin, Greek and Cyrillic beyond it, into lower case in place. Those
+ * beyond ASCII have two bytes in either case; any bytes may be given. */
+void fw_fold_text(char *at, size_t len);
+
 /* What follows the first 'n' bytes. An empty slice may stand at NULL, to which
  * C lets nothing be added, not even 0. */
 static inline furrow_str fw_str_from(furrow_str s, size_t n) {

@@ -335,6 +335,45 @@ TEST(dates_come_out_as_iso_8601) {
     CHECK_ALL(vectors, FURROW_DATE, NO_HABIT);
 }
 
+TEST(dates_are_read_in_many_languages) {
+    UNUSED_STATE;
+    static const vector vectors[] = {
+        {"9. MÄRZ 2024", "2024-03-09"},
+        {"9 FÉVRIER 2024", "2024-02-09"},
+        {"9 Февраля 2024", "2024-02-09"},
+        {"Февраль 2024", "2024-02"},
+        {"9 февраля 2024 г.", "2024-02-09"},
+        {"9 лютого 2024", "2024-02-09"},
+        {"9 Φεβρουαρίου 2024", "2024-02-09"},
+        {"9 Şubat 2024", "2024-02-09"},
+        {"9 februarie 2024", "2024-02-09"},
+        {"2024. február 9., péntek", "2024-02-09"},
+        {"9 lutego 2024 r.", "2024-02-09"},
+        {"9 listopada 2024", "2024-11-09"},
+        {"9. listopada 2024.", "2024-10-09"},
+        {"pátek 9. února 2024", "2024-02-09"},
+        {"le 9 février 2024", "2024-02-09"},
+        {"den 9. februar 2024", "2024-02-09"},
+        {"sexta-feira, 9 de fevereiro de 2024", "2024-02-09"},
+        {"2024년 2월 9일", "2024-02-09"},
+        {"2024. 2. 9.", "2024-02-09"},
+        {"2024年2月", "2024-02"},
+        {"2024年2月9日(金) 12:30", "2024-02-09T12:30"},
+        {"9.2.2024 klo 12.30", "2024-02-09T12:30"},
+        {"12.30 Uhr", "12:30"},
+        {"Fri Feb  9 12:30:00 UTC 2024", "2024-02-09T12:30:00Z"},
+        {"Fri Feb 09 2024 12:30:00 GMT+0100", "2024-02-09T12:30:00+01:00"},
+        {"2024-02-09T12:30-05:00", "2024-02-09T12:30-05:00"},
+        {"2024-02-09T12:30:00+01", "2024-02-09T12:30:00+01:00"},
+        {"2024-02-09, Friday", "2024-02-09"},
+        {"2024-02-09 12:30-14:00", "text"},
+        {"9.2.2024 12.30", "text"},
+        {"2024年2月日", "text"},
+        {"2024-02-09 (", "text"},
+    };
+    CHECK_ALL(vectors, FURROW_DATE, NO_HABIT);
+}
+
 TEST(every_name_of_the_calendar_is_found_by_itself) {
     UNUSED_STATE;
     size_t count = 0;
@@ -524,6 +563,7 @@ TEST_MAIN(CASE(amounts_in_brackets_are_losses_beside_others_without),
           CASE(three_digits_behind_one_mark_mean_what_the_column_shows),
           CASE(prices_are_amounts_with_a_currency_on_either_side),
           CASE(what_is_not_one_amount_is_no_price), CASE(dates_come_out_as_iso_8601),
+          CASE(dates_are_read_in_many_languages),
           CASE(every_name_of_the_calendar_is_found_by_itself),
           CASE(what_names_no_certain_day_is_no_date), CASE(day_and_month_are_never_guessed),
           CASE(addresses_are_known_by_their_scheme),
