@@ -62,8 +62,8 @@ static bool closes_quote(furrow_str text) {
     const furrow_str open[] = {FW_STR("\xC2\xAB"), FW_STR("\xE2\x80\xB9")};
     const furrow_str close[] = {FW_STR("\xC2\xBB"), FW_STR("\xE2\x80\xBA")};
     for (size_t k = 0; k < sizeof open / sizeof *open; k++)
-        for (size_t i = 0; i < text.len && ends_with(text, close[k]); i++)
-            if (starts_with(fw_str_from(text, i), open[k])) return true;
+        for (size_t i = 0; i < text.len && fw_str_ends(text, close[k]); i++)
+            if (fw_str_starts(fw_str_from(text, i), open[k])) return true;
     return false;
 }
 
