@@ -228,6 +228,13 @@ static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     return count_beside(d, a, b) >= FW_NEARLY_ALL * a->count;
 }
 
+/* Whether column a is a word such as "by" in an element of its own, right before what b is. */
+static bool is_lead_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    const char *name = fw_name_of_lead(fw_label_trim(a->cells[0].text));
+    return name && *name && is_beside(d, a, b) &&
+           fw_piece_of(d, &a->cells[0])->last < fw_piece_of(d, &b->cells[0])->node;
+}
+
 /* Whether all that is not constant in column a has a value beside it in b. */
 static bool is_covered(const fw_tab_column *a, const fw_tab_column *b) {
     furrow_str usual = a->cells[a->count / 2].text;
@@ -406,7 +413,7 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         *is_given = false;
         return true;
     }
-    bool is_label = is_part && goes_with(d, column, next);
+    bool is_label = is_part && (goes_with(d, column, next) || is_lead_of(d, column, next));
     if (is_label || (is_text && is_label_of(d, column, next, false))) {
         if (!next->label.len) next->label = word;
         add_words(d, next, column);

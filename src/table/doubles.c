@@ -289,6 +289,26 @@ static bool tells_of_title(const fw_tab *d, const fw_tab_column *words) {
     return with >= MOSTLY * words->count;
 }
 
+/* Whether the texts of a column are the beginnings of those in another, as they are shown where
+ * there is less room. */
+static bool are_beginnings(const fw_tab *d, const fw_tab_column *words, const fw_tab_column *all) {
+    enum { SHORTEST = FW_LONG_LINE / 2 }; /* bytes of what may be cut off */
+    const furrow_str ends[] = {FW_STR("\u2026"), FW_STR("...")};
+    uint32_t within = 0, most = fw_exceptions(words->count);
+    if (words->count < FW_MIN_ROWS || words->count > all->count) return false;
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(words, &i, all, &k); i++, k++) {
+        furrow_str text = words->cells[i].text, whole = all->cells[k].text;
+        for (size_t e = 0; e < sizeof ends / sizeof *ends; e++)
+            if (fw_str_ends(text, ends[e])) text.len -= ends[e].len;
+        const fw_piece *piece = fw_piece_of(d, &words->cells[i]);
+        bool is_start = text.len >= SHORTEST && !piece->is_link_text && whole.len >= text.len &&
+                        fw_str_starts(whole, fw_str_trim(text));
+        within += is_start;
+        if (i + 1 > within + most) return false;
+    }
+    return within + most >= words->count;
+}
+
 static void drop_said_again(fw_tab *d) {
     enum { REACH = 6 }; /* columns between them */
     for (size_t c = 0; c < d->columns.count; c++) {
@@ -309,7 +329,8 @@ static void drop_said_again(fw_tab *d) {
                 fw_piece_of(d, &plain->cells[0])->shape == FW_SHAPE_NUMBER)
                 continue;
             bool is_title = fw_piece_is_in_heading(d->page, fw_piece_of(d, &plain->cells[0]));
-            words->is_gone = fw_column_says_again(words, plain, is_title);
+            words->is_gone =
+                fw_column_says_again(words, plain, is_title) || are_beginnings(d, words, plain);
         }
     }
 }

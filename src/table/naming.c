@@ -192,7 +192,8 @@ static void name_questions(fw_tab *d, const fw_name_clues *all) {
 /* ---- Links and images --------------------------------------------------- */
 
 /* The column of the text that most links of a column are around; NULL: of none. */
-static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links) {
+static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links,
+                                          const fw_tab_column *title) {
     enum { REACH = 100 }; /* columns from a link to its text, which stands before it */
     const fw_tab_column *found = NULL;
     uint32_t best = 0;
@@ -208,7 +209,9 @@ static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *
             inside += text > link && text < d->page->end[link];
         }
         if (2 * inside <= links->count || inside < best) continue;
-        bool is_title = fw_str_equal(c->name, FW_STR("title"));
+        bool is_found = found && fw_str_equal(found->name, FW_STR("title"));
+        bool is_title = fw_str_equal(c->name, FW_STR("title")) ||
+                        (c == title && is_title_word(c->name) && !is_found);
         if (inside > best || is_title) found = c, best = inside;
     }
     return found;
@@ -339,7 +342,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
                            const fw_tab_column *title) {
     furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
     if (c->kind == FW_FIELD_LINK) {
-        const fw_tab_column *text = text_of_links(d, c);
+        const fw_tab_column *text = text_of_links(d, c, title);
         /* A link around all of a record without a title is called after none of its texts. */
         bool is_card = text && !title && !fw_piece_of(d, &c->cells[0])->column &&
                        is_own_link(d, c, title) && !is_all_of_links(d, text, c);
@@ -668,7 +671,7 @@ static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
             all[i].path.len = 0;
             continue;
         }
-        const fw_tab_column *text = text_of_links(d, c);
+        const fw_tab_column *text = text_of_links(d, c, NULL);
         if (text && is_all_of_links(d, text, c)) all[text - d->columns.at].path = all[i].path;
     }
     return true;

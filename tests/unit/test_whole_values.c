@@ -137,6 +137,43 @@ TEST(among_the_rarest_values_each_has_its_label) {
     furrow_page_free(page);
 }
 
+#define SAID_AT_LENGTH \
+    "a story of many words that goes on and on until it has an end which is far away"
+
+TEST(long_texts_that_no_record_has_two_of_are_one_column) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><div><p>1 " SAID_AT_LENGTH "</p></div><b>7</b>"
+                   "<li><h3>two</h3><article>2 " SAID_AT_LENGTH "</article><b>8</b>"
+                   "<li><h3>six</h3><b>9</b><li><h3>ten</h3><div><p>4 " SAID_AT_LENGTH
+                   "</p></div><b>5</b></ul>",
+                   NULL,
+                   "title | description | number\none | 1 " SAID_AT_LENGTH " | 7\n"
+                   "two | 2 " SAID_AT_LENGTH " | 8\nsix | - | 9\nten | 4 " SAID_AT_LENGTH " | 5");
+}
+
+TEST(a_text_that_a_longer_one_begins_with_is_said_again) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>1 a story of many words that goes on and "
+                "on\u2026</p><div>1 " SAID_AT_LENGTH
+                "</div><li><h3>two</h3><p>2 a story of many words that goes on and "
+                "on\u2026</p><div>2 " SAID_AT_LENGTH
+                "</div><li><h3>six</h3><p>3 a story of many words that goes on and "
+                "on\u2026</p><div>3 " SAID_AT_LENGTH "</div></ul>",
+                NULL,
+                "title | description\none | 1 " SAID_AT_LENGTH "\ntwo | 2 " SAID_AT_LENGTH
+                "\nsix | 3 " SAID_AT_LENGTH);
+}
+
+TEST(a_list_of_what_buttons_do_is_no_data) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><button>Reply</button><button>Like</button></p>"
+                "<li><h3>two</h3><p><button>Reply</button><button>Like</button><button>Hide"
+                "</button></p><li><h3>six</h3><p><button>Reply</button></p>"
+                "<li><h3>ten</h3><p><button>Reply</button><button>Like</button></p></ul>",
+                NULL, "title\none\ntwo\nsix\nten");
+}
+
 TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
@@ -146,4 +183,7 @@ TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(an_exact_time_says_more_than_a_day_without_its_year),
           CASE(an_amount_beside_other_words_keeps_its_unit),
           CASE(a_link_with_a_date_in_its_words_is_a_title),
-          CASE(so_many_of_something_today_is_no_date))
+          CASE(so_many_of_something_today_is_no_date),
+          CASE(long_texts_that_no_record_has_two_of_are_one_column),
+          CASE(a_text_that_a_longer_one_begins_with_is_said_again),
+          CASE(a_list_of_what_buttons_do_is_no_data))
