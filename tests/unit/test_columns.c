@@ -820,6 +820,20 @@ TEST(a_text_that_is_the_same_everywhere_is_no_data) {
         "cat");
 }
 
+TEST(what_stands_in_the_midst_of_a_word_or_path_is_no_field) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>ants.example/a-<b>nest</b>-of-reds</p>"
+                "<li><h3>two</h3><p>bees.example/the-<b>nest</b>2</p>"
+                "<li><h3>six</h3><p>owls.example/<b>nest</b>-boxes</p>"
+                "<li><h3>ten</h3><p>rats.example/old-<b>nest</b>-rooms</p></ul>",
+                NULL,
+                "title | subtitle\n"
+                "one | ants.example/a-nest-of-reds\n"
+                "two | bees.example/the-nest2\n"
+                "six | owls.example/nest-boxes\n"
+                "ten | rats.example/old-nest-rooms");
+}
+
 TEST(highlights_divide_nothing_also_where_most_titles_begin_with_them) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=1><span class=hit>Oak</span> tree</a></h3>"
@@ -1032,6 +1046,7 @@ TEST_MAIN(
     CASE(a_name_and_a_day_behind_a_comma_are_two_columns), CASE(numbers_of_entries_have_no_dots),
     CASE(bold_links_and_plain_ones_are_one_column),
     CASE(a_text_that_is_the_same_everywhere_is_no_data),
+    CASE(what_stands_in_the_midst_of_a_word_or_path_is_no_field),
     CASE(highlights_divide_nothing_also_where_most_titles_begin_with_them),
     CASE(connecting_words_are_no_part_of_the_value_they_lead_to),
     CASE(units_are_no_part_of_the_amount_before_them),
