@@ -203,6 +203,20 @@ TEST(words_and_signs_that_never_change_divide_a_text) {
                 "six | 2 days ago | Cy Dee\nten | May 14, 2017 | Eve of Ely");
 }
 
+TEST(a_cut_leaves_no_half_of_a_pair_of_braces_or_quotes) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>'Granted' on 05/02/2024</p><i>Notes of ants {Ax}</i>"
+                "<li><h3>two</h3><p>'Denied' on 06/03/2024</p><i>Notes of bees {Bo}</i>"
+                "<li><h3>six</h3><p>'Put off' on 07/04/2024</p><i>Notes of cats {Cy}</i>"
+                "<li><h3>ten</h3><p>'Lost' on 08/05/2024</p><i>Notes of dogs {Di}</i></ul>",
+                NULL,
+                "title | text | date | text_2\n"
+                "one | Granted | 05/02/2024 | Notes of ants {Ax}\n"
+                "two | Denied | 06/03/2024 | Notes of bees {Bo}\n"
+                "six | Put off | 07/04/2024 | Notes of cats {Cy}\n"
+                "ten | Lost | 08/05/2024 | Notes of dogs {Di}");
+}
+
 TEST(labels_within_a_text_name_what_follows_them) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>Docket 2025 ND 118 Author: Ann Bee Type: Civil</p>"
@@ -1090,6 +1104,7 @@ TEST_MAIN(
     CASE(a_price_that_is_struck_out_is_none_of_the_line_behind_it),
     CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
+    CASE(a_cut_leaves_no_half_of_a_pair_of_braces_or_quotes),
     CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column), CASE(questions_have_answers),
