@@ -203,6 +203,34 @@ TEST(words_and_signs_that_never_change_divide_a_text) {
                 "six | 2 days ago | Cy Dee\nten | May 14, 2017 | Eve of Ely");
 }
 
+TEST(a_dash_that_is_written_twice_is_cut_off_like_one) {
+    UNUSED_STATE;
+    check_table("<ul><li>1000 -- <b>General notes</b> -- 2270 Bytes"
+                "<li>714 -- <b>Lists of needs</b> -- 97221 Bytes"
+                "<li>702 -- <b>Who is who</b> -- 13076 Bytes"
+                "<li>166 -- <b>Clean water</b> -- 5000 Bytes</ul>",
+                NULL,
+                "number | title | bytes\n"
+                "1000 | General notes | 2270\n"
+                "714 | Lists of needs | 97221\n"
+                "702 | Who is who | 13076\n"
+                "166 | Clean water | 5000");
+}
+
+TEST(a_day_that_counts_years_and_months_back_is_a_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>2 years 3 months ago - Ants are back</p>"
+                "<li><h3>two</h3><p>3 months ago - Bees moved on</p>"
+                "<li><h3>six</h3><p>5 years 1 month ago - Where are our cats</p>"
+                "<li><h3>ten</h3><p>1 year 2 months ago - No dogs in here</p></ul>",
+                NULL,
+                "title | date | text\n"
+                "one | 2 years 3 months ago | Ants are back\n"
+                "two | 3 months ago | Bees moved on\n"
+                "six | 5 years 1 month ago | Where are our cats\n"
+                "ten | 1 year 2 months ago | No dogs in here");
+}
+
 TEST(a_cut_leaves_no_half_of_a_pair_of_braces_or_quotes) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>'Granted' on 05/02/2024</p><i>Notes of ants {Ax}</i>"
@@ -1104,6 +1132,8 @@ TEST_MAIN(
     CASE(a_price_that_is_struck_out_is_none_of_the_line_behind_it),
     CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
+    CASE(a_dash_that_is_written_twice_is_cut_off_like_one),
+    CASE(a_day_that_counts_years_and_months_back_is_a_value),
     CASE(a_cut_leaves_no_half_of_a_pair_of_braces_or_quotes),
     CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
