@@ -286,13 +286,63 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
     return taken == count;
 }
 
+/* ---- The lead before a list ------------------------------------------------------ */
+
+/* Whether a list may be another one with a few records more before it. */
+static bool can_have_lead(const fw_candidate *all, const fw_candidate *some) {
+    enum { MOST = 3, LEAST = 5 }; /* more are a list of their own; fewer, boxes below a banner */
+    uint32_t count = all->region.record_count, others = some->region.record_count;
+    return count > others && count - others <= MOST && others >= LEAST && all->text > some->text &&
+           all->extent.first < some->extent.first && all->extent.end <= some->extent.end;
+}
+
+/* Whether a record before a list is one element that has what nearly all of its records have, is no
+ * shorter than half of them, and neither a form nor what the page is about. */
+static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_candidate *list) {
+    const double nearly_all = 0.9;
+    const double *evidence = list->evidence;
+    fw_span span = record->spans[0];
+    fw_sums sum = fw_facts_sum(facts, record);
+    if (record->span_count > 1 || facts->page->end[span.first] != span.end ||
+        (facts->title >= span.first && facts->title < span.end) ||
+        (sum.controls && evidence[FW_EV_WITH_CONTROL] == 0))
+        return false;
+    bool lacks = (evidence[FW_EV_WITH_LINK] >= nearly_all && sum.links == 0) ||
+                 (evidence[FW_EV_WITH_IMAGE] >= nearly_all && sum.images == 0) ||
+                 (evidence[FW_EV_WITH_HEADING] >= nearly_all && sum.headings == 0);
+    return !lacks && sum.hidden_text == 0 && sum.texts >= FW_USUAL * list->texts &&
+           2.0 * sum.text * list->region.record_count >= list->text;
+}
+
+/* Whether it is: the first story of a page in a box of its own, with a larger picture, and a list
+ * of the others. What they have must tell stories from boxes: a heading and a link. */
+static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
+    const double nearly_all = 0.9;
+    const double *evidence = some->evidence;
+    const fw_record *record = all->region.records, *other = some->region.records;
+    if (!can_have_lead(all, some) || evidence[FW_EV_WITH_LINK] < nearly_all ||
+        evidence[FW_EV_WITH_HEADING] < nearly_all || all->evidence[FW_EV_TITLE_BETWEEN] > 0)
+        return false;
+    uint32_t leads = all->region.record_count - some->region.record_count;
+    for (uint32_t r = 0; r < leads; r++)
+        if (!is_lead(facts, &record[r], some)) return false;
+    for (uint32_t r = 0; r < some->region.record_count; r++) {
+        fw_span a = fw_record_extent(&record[leads + r]), b = fw_record_extent(&other[r]);
+        if (facts->sum[a.first].text != facts->sum[b.first].text ||
+            facts->sum[a.end].text != facts->sum[b.end].text)
+            return false;
+    }
+    return true;
+}
+
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
-           can_be_boxes(first, c) || can_be_all(c, first);
+           can_be_boxes(first, c) || can_be_all(c, first) || can_have_lead(c, first);
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
-    if (is_headed(facts, first, c) || has_all(facts, c, first)) return FW_IS_MEANT;
+    if (is_headed(facts, first, c) || has_all(facts, c, first) || has_lead(facts, c, first))
+        return FW_IS_MEANT;
     bool is_other_level =
         has_things(facts, first, c) || has_parts(facts, c, first) || are_boxes(facts, first, c);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;
