@@ -232,22 +232,23 @@ static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Variants side by side ------------------------------------------------------- */
 
-/* Whether a list may be all of the things of which another one has some, with others between. */
+/* Whether a list may be all of the things of which another one has some, with others between, in
+ * several places: what stands in one alone may be another list. */
 static bool can_be_all(const fw_candidate *all, const fw_candidate *some) {
-    const double more = 1.5, most = 0.5; /* what is less may be advertisements */
+    enum { PLACES = 2 };
+    const double more = 1.5; /* what is less may be advertisements */
     return all->region.record_count >= more * some->region.record_count &&
            all->extent.first <= some->extent.first && all->extent.end >= some->extent.end &&
-           some->evidence[FW_EV_BETWEEN] >= most;
+           some->evidence[FW_EV_BETWEEN] * (some->region.record_count - 1) > PLACES - 0.5;
 }
 
-/* Whether an element is an article, or the first word of its class is that of another one and a
- * further word says more of it: "card card--video". */
+/* Whether an element is an article, or a word of its class is that of another one with something
+ * more to say: "card card--video", "card-last". */
 static bool is_variant(const furrow_page *page, fw_node_id node, furrow_str name) {
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS), word;
     size_t at = 0;
     if (page->tag[node] == FW_TAG_ARTICLE) return true;
-    if (!name.len || !fw_str_equal(fw_next_word(class, &at), name)) return false;
-    while ((word = fw_next_word(class, &at)).len) {
+    while (name.len && (word = fw_next_word(class, &at)).len) {
         furrow_str start = {word.at, name.len};
         if (word.len > name.len && fw_str_equal(start, name) &&
             (word.at[name.len] == '-' || word.at[name.len] == '_'))
