@@ -202,6 +202,63 @@ static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw
            say_their_own(facts, &inner->region, true) && !has_parts(facts, outer, inner);
 }
 
+/* ---- Versions with changes -------------------------------------------------------- */
+
+/* Whether a text names a version: two numbers with a dot between them behind a "v" or a word
+ * ("Release 4.2"), or three ("1.12.0") that are no date. */
+static bool is_version(furrow_str text) {
+    enum { LETTERS = 12, NUMBERS = 4 }; /* bytes before it; numbers that are read */
+    furrow_str s = fw_str_trim(text);
+    size_t at = 0;
+    while (at < s.len && at < LETTERS && !fw_is_digit(s.at[at])) at++;
+    bool is_named = at > 0 && fw_is_letter(s.at[0]), is_date = false;
+    uint32_t numbers = 0;
+    while (at < s.len && numbers < NUMBERS && fw_is_digit(s.at[at])) {
+        size_t first = at;
+        while (at < s.len && fw_is_digit(s.at[at])) at++;
+        is_date |= at - first > 3 || (at - first > 1 && s.at[first] == '0'); /* a year; "05" */
+        numbers++;
+        if (at < s.len && s.at[at] == '.') at++;
+    }
+    return is_named ? numbers > 1 : numbers > 2 && !is_date;
+}
+
+/* The heading that a record begins with, or FURROW_NO_NODE. */
+static fw_node_id first_heading(const fw_facts *facts, const fw_record *record) {
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first;
+    fw_node_id up = facts->text_node[facts->sum[first].texts];
+    while (up > first && !fw_tag_is_heading(page->tag[up])) up = page->parent[up];
+    return fw_tag_is_heading(page->tag[up]) ? up : FURROW_NO_NODE;
+}
+
+/* Whether the records of the outer list may be versions, and those of the inner one changes. */
+static bool can_be_versions(const fw_candidate *outer, const fw_candidate *inner) {
+    return outer->region.record_count >= 2 &&
+           inner->region.record_count > outer->region.record_count &&
+           outer->evidence[FW_EV_WITH_HEADING] >= 1 && inner->text < outer->text &&
+           inner->extent.first >= outer->extent.first && inner->extent.end <= outer->extent.end;
+}
+
+/* Whether they are: all begin with a heading that names a version, but for the first one, which is
+ * what has no number yet. */
+static bool are_versions(const fw_facts *facts, const fw_candidate *outer,
+                         const fw_candidate *inner) {
+    const furrow_page *page = facts->page;
+    const fw_region *list = &outer->region;
+    fw_node_id second = FURROW_NO_NODE;
+    if (!can_be_versions(outer, inner)) return false;
+    for (uint32_t r = list->record_count; r-- > 0;) {
+        fw_node_id heading = first_heading(facts, &list->records[r]);
+        if (heading == FURROW_NO_NODE) return false;
+        fw_node_id text = facts->text_node[facts->sum[heading].texts];
+        if (!is_version(fw_page_own_text(page, text)))
+            return r == 0 && page->tag[heading] == page->tag[second];
+        second = heading;
+    }
+    return true;
+}
+
 /* ---- Boxes with things ---------------------------------------------------------- */
 
 /* Whether the records of the outer list may be boxes: the inner one has more, and all the text. */
@@ -338,11 +395,13 @@ static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_ca
 
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
-           can_be_boxes(first, c) || can_be_all(c, first) || can_have_lead(c, first);
+           can_be_boxes(first, c) || can_be_all(c, first) || can_have_lead(c, first) ||
+           can_be_versions(c, first);
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
-    if (is_headed(facts, first, c) || has_all(facts, c, first) || has_lead(facts, c, first))
+    if (is_headed(facts, first, c) || has_all(facts, c, first) || has_lead(facts, c, first) ||
+        are_versions(facts, c, first))
         return FW_IS_MEANT;
     bool is_other_level =
         has_things(facts, first, c) || has_parts(facts, c, first) || are_boxes(facts, first, c);
