@@ -60,27 +60,35 @@ static yyjson_mut_val *page_val(open_request *r, const open_page *page) {
     return one;
 }
 
+/* What a choice can be, the usual one first. */
+static void put_choices(open_request *r, yyjson_mut_val *to, const furrow_option *option) {
+    yyjson_mut_val *choices = put_array(r, to, "choices");
+    const char *choice;
+    yyjson_mut_arr_add_str(r->doc, choices, option->usual_choice);
+    for (size_t i = 0; (choice = option->choices(i)); i++)
+        if (strcmp(choice, option->usual_choice) != 0)
+            yyjson_mut_arr_add_str(r->doc, choices, choice);
+}
+
+/* The options of the methods, as sliders, choices, pages and switches. */
 static void put_parameters(open_request *r) {
+    const double fine = 0.05, coarse = 1;
     yyjson_mut_val *all = put_array(r, r->out, "parameters");
-    const open_parameter *p;
-    for (size_t i = 0; (p = open_parameter_at(i)); i++) {
+    const furrow_option *option;
+    for (size_t i = 0; (option = furrow_option_at(i)); i++) {
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
-        open_put_text(r, one, "method", p->method);
-        open_put_text(r, one, "name", p->name);
-        open_put_text(r, one, "label", p->label);
-        yyjson_mut_obj_add_bool(r->doc, one, "rule", p->is_rule);
-        if (p->choices) {
-            yyjson_mut_val *choices = put_array(r, one, "choices");
-            for (size_t k = 0; p->choices[k]; k++)
-                yyjson_mut_arr_add_str(r->doc, choices, p->choices[k]);
-        } else if (p->is_page) {
-            yyjson_mut_obj_add_bool(r->doc, one, "page", true);
-        } else if (p->high > 0) {
-            yyjson_mut_obj_add_real(r->doc, one, "low", p->low);
-            yyjson_mut_obj_add_real(r->doc, one, "high", p->high);
-            yyjson_mut_obj_add_real(r->doc, one, "step", p->step);
-            yyjson_mut_obj_add_real(r->doc, one, "usual", p->usual);
-        }
+        if (option->method) open_put_text(r, one, "method", option->method);
+        open_put_text(r, one, "name", option->name);
+        open_put_text(r, one, "about", option->about);
+        yyjson_mut_obj_add_bool(r->doc, one, "rule", option->learning);
+        if (option->choices) put_choices(r, one, option);
+        if (option->kind == FURROW_OPTION_PAGE) yyjson_mut_obj_add_bool(r->doc, one, "page", true);
+        if (option->high <= 0) continue;
+        yyjson_mut_obj_add_real(r->doc, one, "low", option->low);
+        yyjson_mut_obj_add_real(r->doc, one, "high", option->high);
+        yyjson_mut_obj_add_real(r->doc, one, "step",
+                                option->kind == FURROW_OPTION_SHARE ? fine : coarse);
+        yyjson_mut_obj_add_real(r->doc, one, "usual", option->usual);
     }
 }
 
