@@ -13,9 +13,7 @@
 #include "base/map.h"
 #include "base/str.h"
 
-/* Hash of one word of a class attribute, digits left out; 0 when nothing else
- * is in it. '*at' is moved past it. */
-static uint64_t next_word(const char **at, const char *end) {
+uint64_t fw_class_word(const char **at, const char *end) {
     uint64_t hash = 0;
     const char *c = *at;
     while (c < end && fw_is_space(*c)) c++;
@@ -23,10 +21,6 @@ static uint64_t next_word(const char **at, const char *end) {
         if (!fw_is_digit(*c)) hash = fw_hash_mix(hash, (unsigned char)*c);
     *at = c;
     return hash;
-}
-
-static uint64_t kind_by(fw_tag tag, uint64_t words) {
-    return fw_hash_mix(fw_hash_mix(0, tag), words);
 }
 
 /* ---- Out of sight --------------------------------------------------------- */
@@ -147,7 +141,7 @@ static uint32_t add_class(fw_facts *facts, const hidden_by *c, furrow_str text, 
     for (const char *at = text.at, *end = at + text.len; at < end; made->count++) {
         uint64_t *word = fw_vec_push(&facts->words, arena);
         if (!word) return 0;
-        *word = next_word(&at, end);
+        *word = fw_class_word(&at, end);
         made->sum += *word;
     }
     return (uint32_t)facts->classes.count - 1;
@@ -330,350 +324,6 @@ static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     return f->sum && f->kind && f->class && f->mix && f->place && f->text_node && f->signature;
 }
 
-/* How many children of a parent have a kind; 0 where it is not known. */
-static uint32_t count_likes(const fw_map *likes, fw_node_id parent, uint64_t kind) {
-    const uint32_t *count = fw_map_find(likes, fw_hash_mix(parent, kind));
-    return count ? *count : 0;
-}
-
-/* Count the children of a parent by their kinds. False when out of memory. */
-static bool count_kinds(fw_map *likes, const fw_facts *facts, fw_node_id parent, fw_arena *arena) {
-    for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
-        bool is_new;
-        if (!facts->kind[c]) continue;
-        uint32_t *count = fw_map_place(likes, fw_hash_mix(parent, facts->kind[c]), &is_new, arena);
-        if (!count) return false;
-        *count = is_new ? 1 : *count + 1;
-    }
-    return true;
-}
-
-enum { SEVERAL = 2 }; /* siblings of a kind that tell it from chance */
-
-/* Words that classes have in common where a template wrote them, at least: two may tell of looks
- * alone. And words of a class that are looked at. */
-enum { MIN_CORE = 3, MAX_CLASS_WORDS = 24 };
-
-/* What has one text alone may be a field, told from others by its class. */
-static bool has_several_texts(const fw_facts *facts, fw_node_id node) {
-    return facts->kind[node] &&
-           facts->sum[facts->page->end[node]].texts > facts->sum[node].texts + 1;
-}
-
-/* Whether an element can be a variant of its siblings by its class. */
-static bool can_vary(const fw_facts *facts, fw_node_id node) {
-    return facts->class[node] && has_several_texts(facts, node);
-}
-
-/* Whether it can be one by its attributes. */
-static bool is_bare_row(const fw_facts *facts, fw_node_id node) {
-    return facts->page->tag[node] == FW_TAG_TR && !facts->class[node] && facts->page->len[node] &&
-           has_several_texts(facts, node);
-}
-
-/* Whether the child elements of a node are of several kinds, and one of them can be a variant. */
-static bool may_have_variants(const fw_facts *facts, fw_node_id parent) {
-    uint64_t kind = 0;
-    bool are_several = false, is_any = false;
-    for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
-        if (!facts->kind[c]) continue;
-        are_several |= kind && facts->kind[c] != kind;
-        is_any = is_any || can_vary(facts, c) || is_bare_row(facts, c);
-        if (are_several && is_any) return true;
-        kind = facts->kind[c];
-    }
-    return false;
-}
-
-/* The key under which children are counted that have all words of a kind, and one more. */
-static uint64_t and_one_more(uint64_t kind) {
-    return kind + 1;
-}
-
-/* Count the children of a parent by all words of their classes but one, each in turn; those
- * alone whose own kind comes several times. */
-static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent, fw_arena *arena) {
-    const furrow_page *page = facts->page;
-    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
-        if (!can_vary(facts, c) || count_likes(likes, parent, facts->kind[c]) < SEVERAL) continue;
-        const fw_class *class = fw_facts_class(facts, c);
-        for (uint32_t i = 0; i < class->count; i++) {
-            uint64_t others = class->sum - facts->words.at[class->first + i];
-            if (others == class->sum || others == 0) continue;
-            uint64_t key = and_one_more(kind_by(page->tag[c], others));
-            bool is_new;
-            uint32_t *count = fw_map_place(likes, fw_hash_mix(parent, key), &is_new, arena);
-            if (!count) return false;
-            *count = is_new ? 1 : *count + 1;
-        }
-    }
-    return true;
-}
-
-/* An element with one more class than several of its siblings is a variant of them: goods
- * on sale, one's own message, every second row. It gets their kind. So do elements that differ
- * in one of several words, "message in" and "message out": they get the kind of the others. */
-static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node) {
-    const furrow_page *page = facts->page;
-    if (!can_vary(facts, node)) return;
-    const fw_class *class = fw_facts_class(facts, node);
-    fw_node_id parent = page->parent[node];
-    uint64_t kind = facts->kind[node], shared_by = 0;
-    uint32_t own = count_likes(likes, parent, kind), most = SEVERAL - 1, sharing = own + most;
-    for (uint32_t i = 0; i < class->count; i++) {
-        uint64_t others = class->sum - facts->words.at[class->first + i];
-        uint64_t other = kind_by(page->tag[node], others);
-        if (other == kind) continue;
-        uint32_t count = count_likes(likes, parent, other);
-        if (count > most) facts->kind[node] = other, most = count;
-        count = count_likes(likes, parent, and_one_more(other));
-        if (count > sharing) shared_by = other, sharing = count;
-    }
-    if (facts->kind[node] == kind && own >= SEVERAL && shared_by) facts->kind[node] = shared_by;
-}
-
-/* The tags in an element, a bit each. */
-static uint64_t tags_in(const furrow_page *page, fw_node_id node) {
-    enum { MOST = 64 }; /* that are looked at */
-    uint64_t all = 0;
-    uint32_t first = page->rank[node] + 1, end = page->rank[page->end[node]];
-    if (end > first + MOST) end = first + MOST;
-    for (uint32_t i = first; i < end; i++) all |= (uint64_t)1 << (page->tags[i] % 64);
-    return all;
-}
-
-/* Two kinds of siblings that come in turns. */
-typedef struct stripes {
-    uint64_t kinds[2], tags[2];
-    uint32_t count; /* of both */
-} stripes;
-
-/* Whether elements are built alike by the tags that all have and those that any has, of at least
- * two tags: of what only has paragraphs one may ask what the next one answers. */
-static bool are_alike(uint64_t in_all, uint64_t in_any) {
-    const int share = 3, of = 2; /* all tags for each two in common, at most */
-    int common = fw_count_bits(in_all);
-    return common >= 2 && of * fw_count_bits(in_any) <= share * common;
-}
-
-/* The kind of the first element from 'node' on that can be a variant, and the next other kind
- * of that tag, if no two of one kind follow each other. */
-static bool find_stripes(stripes *out, const fw_facts *facts, fw_node_id node, fw_node_id end) {
-    const furrow_page *page = facts->page;
-    fw_tag tag = page->tag[node];
-    int last = 1;
-    *out = (stripes){.kinds = {facts->kind[node], 0}};
-    for (; node < end; node = page->end[node]) {
-        uint64_t kind = facts->kind[node];
-        if (page->tag[node] != tag || !can_vary(facts, node)) continue;
-        if (!out->kinds[1] && kind != out->kinds[0]) out->kinds[1] = kind;
-        int which = kind == out->kinds[0] ? 0 : kind == out->kinds[1] ? 1 : -1;
-        if (which < 0) continue;
-        if (which == last) return false;
-        last = which;
-        out->tags[which] |= tags_in(page, node);
-        out->count++;
-    }
-    return out->count > SEVERAL &&
-           are_alike(out->tags[0] & out->tags[1], out->tags[0] | out->tags[1]);
-}
-
-/* Every second one of some siblings has another colour and so another class: "odd", "even". They
- * come in turns and are built alike, and are of one kind. What belongs to a title comes in turns
- * with it, but is built otherwise. */
-static void join_stripes(fw_facts *facts, fw_node_id parent) {
-    enum { TRIES = 4 }; /* what stands before the first may be a heading */
-    const furrow_page *page = facts->page;
-    int tries = 0;
-    stripes found;
-    for (fw_node_id c = parent + 1; c < page->end[parent] && tries < TRIES; c = page->end[c]) {
-        if (!can_vary(facts, c)) continue;
-        tries++;
-        if (!find_stripes(&found, facts, c, page->end[parent])) continue;
-        for (; c < page->end[parent]; c = page->end[c])
-            if (facts->kind[c] == found.kinds[1]) facts->kind[c] = found.kinds[0];
-        return;
-    }
-}
-
-/* Words of a class that one template has written into the classes of some siblings. */
-typedef struct core {
-    fw_tag tag;
-    uint32_t count; /* of the siblings */
-    uint64_t words[MAX_CLASS_WORDS];
-    uint32_t with[MAX_CLASS_WORDS]; /* siblings that have each */
-    uint32_t word_count;
-} core;
-
-/* The first words of an element's class; their number. */
-static uint32_t first_words(uint64_t words[MAX_CLASS_WORDS], const fw_facts *facts,
-                            fw_node_id node) {
-    const fw_class *class = fw_facts_class(facts, node);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < class->count && count < MAX_CLASS_WORDS; i++) {
-        uint64_t word = facts->words.at[class->first + i];
-        if (word) words[count++] = word;
-    }
-    return count;
-}
-
-/* Which words of the core an element has; how many of those that are wanted. */
-static uint32_t find_words(bool has[MAX_CLASS_WORDS], const core *c, const fw_facts *facts,
-                           fw_node_id node, const bool *is_wanted) {
-    uint64_t words[MAX_CLASS_WORDS];
-    uint32_t count = first_words(words, facts, node), found = 0;
-    for (uint32_t w = 0; w < c->word_count; w++) {
-        uint32_t i = 0;
-        while (i < count && words[i] != c->words[w]) i++;
-        has[w] = i < count;
-        found += has[w] && is_wanted[w];
-    }
-    return found;
-}
-
-/* The children of one tag, that of the first that can vary, and the class of the middle one,
- * which is no odd first or last one. */
-static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
-    const furrow_page *page = facts->page;
-    fw_node_id first = FURROW_NO_NODE, middle = FURROW_NO_NODE;
-    uint32_t seen = 0;
-    *out = (core){0};
-    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
-        if (!can_vary(facts, c)) continue;
-        if (first == FURROW_NO_NODE) first = c;
-        out->count += page->tag[c] == page->tag[first];
-    }
-    if (out->count <= SEVERAL) return false;
-    out->tag = page->tag[first];
-    for (fw_node_id c = first; middle == FURROW_NO_NODE; c = page->end[c])
-        if (can_vary(facts, c) && page->tag[c] == out->tag && ++seen > out->count / 2) middle = c;
-    out->word_count = first_words(out->words, facts, middle);
-    return out->word_count > 0;
-}
-
-/* Whether a class has a word that says more of a word of the core: "message-in" of "message". */
-static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
-    enum { MAX_PARTS = 8 }; /* of a word, that are looked at */
-    const char *word = class.at;
-    int parts = 0;
-    for (const char *at = class.at, *end = at + class.len; at < end; at++) {
-        if (fw_is_space(*at)) word = at, parts = 0;
-        if ((*at != '-' && *at != '_') || ++parts > MAX_PARTS) continue;
-        const char *from = word;
-        uint64_t before = next_word(&from, at);
-        for (uint32_t w = 0; w < c->word_count; w++)
-            if (is_core[w] && c->words[w] == before) return true;
-    }
-    return false;
-}
-
-/* Whether an element has the tag of a core, and all words of it. */
-static bool has_core(const fw_facts *facts, fw_node_id node, const core *c, const bool *is_core,
-                     uint32_t count) {
-    bool has[MAX_CLASS_WORDS];
-    return facts->page->tag[node] == c->tag && can_vary(facts, node) &&
-           find_words(has, c, facts, node, is_core) == count;
-}
-
-/* Whether the children of a parent with all words of a core are variants of one thing: their
- * classes say more of it, and they are built alike or of the same tags. */
-static bool are_variants(const fw_facts *facts, fw_node_id parent, const core *c,
-                         const bool *is_core, uint32_t count) {
-    const furrow_page *page = facts->page;
-    bool is_told = false;
-    uint64_t in_all = ~(uint64_t)0, in_any = 0;
-    for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
-        if (!has_core(facts, n, c, is_core, count)) continue;
-        uint64_t tags = tags_in(page, n);
-        in_all &= tags;
-        in_any |= tags;
-        is_told = is_told || is_told_more(fw_page_attr(page, n, FW_ATTR_CLASS), c, is_core);
-    }
-    return is_told && (in_all == in_any || are_alike(in_all, in_any));
-}
-
-/* Siblings whose classes have several words in common are of one kind, whatever else theirs say: a
- * template has written them, and the number, the category and the state of each thing besides. So
- * are the variants of one thing: "message message-in", "message message-out first". */
-static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_arena *arena) {
-    const double nearly_all = 0.9; /* siblings have a word of the core */
-    const furrow_page *page = facts->page;
-    bool is_core[MAX_CLASS_WORDS] = {0}, has[MAX_CLASS_WORDS];
-    uint64_t words = 0;
-    uint32_t count = 0;
-    core c;
-    if (!begin_core(&c, facts, parent)) return true;
-    for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
-        if (page->tag[n] != c.tag || !can_vary(facts, n)) continue;
-        find_words(has, &c, facts, n, is_core);
-        for (uint32_t w = 0; w < c.word_count; w++) c.with[w] += has[w];
-    }
-    for (uint32_t w = 0; w < c.word_count; w++) {
-        is_core[w] = c.with[w] >= nearly_all * c.count;
-        words += is_core[w] ? c.words[w] : 0;
-        count += is_core[w];
-    }
-    if (count < MIN_CORE && (count == 0 || !are_variants(facts, parent, &c, is_core, count)))
-        return true;
-    for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
-        if (!has_core(facts, n, &c, is_core, count)) continue;
-        bool is_new;
-        uint32_t *place = fw_map_place(joined, facts->kind[n], &is_new, arena);
-        if (!place) return false;
-        if (is_new) *place = n;
-        facts->kind[n] = kind_by(c.tag, words);
-    }
-    return true;
-}
-
-/* What was joined below one parent is of one kind below all: where a list goes on over several,
- * some may have one of the variants alone. */
-static void join_everywhere(fw_facts *facts, const fw_map *joined) {
-    for (fw_node_id n = 0; joined->count && n < facts->page->count; n++) {
-        const uint32_t *first = facts->kind[n] ? fw_map_find(joined, facts->kind[n]) : NULL;
-        if (first && can_vary(facts, n)) facts->kind[n] = facts->kind[*first];
-    }
-}
-
-/* So is a row of a table without a class that has one more attribute than several others: one in
- * another colour. Of other elements an attribute more tells advertisements from what they
- * stand among. */
-static void join_row(fw_facts *facts, const fw_map *likes, fw_node_id node,
-                     const hidden_by *known) {
-    const furrow_page *page = facts->page;
-    if (!is_bare_row(facts, node)) return;
-    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
-    uint64_t all = kind_words(known, page, node, 0);
-    uint32_t most = SEVERAL - 1;
-    for (; attr < end; attr++) {
-        if (!known->names[attr->name]) continue;
-        uint64_t other = kind_by(page->tag[node], all - known->names[attr->name]);
-        uint32_t count = count_likes(likes, page->parent[node], other);
-        if (count > most) facts->kind[node] = other, most = count;
-    }
-}
-
-static bool join_variants(fw_facts *facts, const hidden_by *known, fw_arena *arena) {
-    const furrow_page *page = facts->page;
-    fw_map likes = {0};  /* parent and kind -> children */
-    fw_map joined = {0}; /* kind -> an element that had it, and was joined to others */
-    for (fw_node_id parent = 0; parent < page->count; parent++) {
-        if (!facts->kind[parent] || !may_have_variants(facts, parent)) continue;
-        if (!join_by_core(facts, parent, &joined, arena) ||
-            !count_kinds(&likes, facts, parent, arena) ||
-            !count_shared(&likes, facts, parent, arena))
-            return false;
-        for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
-            if (facts->kind[c]) {
-                join_variant(facts, &likes, c);
-                join_row(facts, &likes, c, known);
-            }
-        join_stripes(facts, parent);
-    }
-    join_everywhere(facts, &joined);
-    return true;
-}
-
 /* Each node's mix goes into its parent's; children stand behind their parent. */
 static void mix_upwards(fw_facts *facts) {
     const furrow_page *page = facts->page;
@@ -778,7 +428,7 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
             return false;
         const fw_class *class = fw_facts_class(facts, node);
         uint64_t words = kind_words(hides, page, node, class->sum);
-        facts->kind[node] = kind_by(page->tag[node], words);
+        facts->kind[node] = fw_kind_by(page->tag[node], words);
         if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
@@ -812,7 +462,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     facts->announced = announced(facts);
     facts->foot = find_foot(facts);
     facts->total = facts->sum[page->count].text - facts->sum[page->count].hidden_text;
-    if (!join_variants(facts, &hides, arena)) return false;
+    if (!fw_join_variants(facts, hides.names, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);
 }

@@ -7,6 +7,7 @@
 #ifndef FW_AUTO_FACTS_H
 #define FW_AUTO_FACTS_H
 
+#include "base/map.h"
 #include "region/region.h"
 
 /* How much there is of what. Text is counted in bytes, white space left out. */
@@ -72,6 +73,19 @@ enum {
  * inside a class does not set likes apart. Without a class it is the tag and the names
  * of the attributes that tell how it looks and what it does. False when out of memory. */
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
+
+/* Hash of one word of a class attribute, digits left out; 0 when nothing else
+ * is in it. '*at' is moved past it. */
+uint64_t fw_class_word(const char **at, const char *end);
+
+/* The kind of elements with a tag and the words of a class, summed up. */
+static inline uint64_t fw_kind_by(fw_tag tag, uint64_t words) {
+    return fw_hash_mix(fw_hash_mix(0, tag), words);
+}
+
+/* Make one of kinds that differ in what a class says besides (variants.c). 'names' has for each
+ * number of an attribute its word for a kind, or 0. False when out of memory. */
+bool fw_join_variants(fw_facts *facts, const uint64_t *names, fw_arena *arena);
 
 /* The class of an element; that of one without has no words. */
 static inline const fw_class *fw_facts_class(const fw_facts *facts, fw_node_id node) {

@@ -79,6 +79,15 @@ static inline furrow_str fw_str_trim(furrow_str s) {
     return s;
 }
 
+static inline bool fw_str_starts(furrow_str text, furrow_str start) {
+    return text.len >= start.len && (!start.len || memcmp(text.at, start.at, start.len) == 0);
+}
+
+static inline bool fw_str_ends(furrow_str text, furrow_str end) {
+    return text.len >= end.len &&
+           (!end.len || memcmp(text.at + text.len - end.len, end.at, end.len) == 0);
+}
+
 /* Takes 'start' from the start of a text, if it is there. */
 static inline bool fw_take(furrow_str *text, const char *start) {
     size_t len = strlen(start);

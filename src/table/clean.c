@@ -1,155 +1,31 @@
 /*
  * Template told from data, column by column.
  *
- * - Two columns of one place that are never both there, one of which every
- *   record has, are one: a price in red, a price in black.
+ * - Columns that take turns are one (turns.c).
  * - A text that is the same in (nearly) all records and always stands next to a
  *   value in its line goes with it: "by Ann", "12 votes". Otherwise it is no data
  *   when it is a sign, a connecting word or the text of a control ("Read more"),
  *   and a column like any other when it says something ("In stock").
- * - Signs at the ends of all values ('|', a comma) are cut off. Where all values say the
- *   same several times, once is enough.
+ * - Signs at the ends of all values ('|', a comma) are cut off (signs.c).
  *
  * With one record or two nothing is constant. Cost: linear in the cells.
  */
+#include "table/clean.h"
 #include "base/str.h"
-#include "table/draft.h"
-#include "table/naming.h"
 #include "values/kind.h"
 #include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
-enum { MIN_CELLS = 3 }; /* fewer show no template */
-
 static const double MOSTLY = 0.8; /* names that "by" leads to, where some stand elsewhere */
 static const double HALF = 0.5;
-
-/* ---- Columns that take turns -------------------------------------------- */
-
-static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
-    uint32_t i = 0, k = 0;
-    return fw_next_shared_row(a, &i, b, &k);
-}
-
-/* Whether a value is that of the attribute of a time element. */
-static bool is_exact_time(const fw_tab *d, const fw_piece *piece) {
-    return piece->kind == FW_FIELD_TEXT && piece->node == piece->holder &&
-           d->page->tag[piece->node] == FW_TAG_TIME;
-}
-
-/* Whether all texts of a column are sentences, and none is that of a link or a heading. */
-static bool are_long(const fw_tab *d, const fw_tab_column *c) {
-    if (c->kind != FW_FIELD_TEXT || c->is_list) return false;
-    for (uint32_t i = 0; i < c->count; i++) {
-        const fw_piece *piece = fw_piece_of(d, &c->cells[i]);
-        if (piece->text.len < FW_LONG_LINE || piece->is_link_text || piece->column ||
-            fw_piece_is_in_heading(d->page, piece))
-            return false;
-    }
-    return true;
-}
-
-static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
-                      bool is_near) {
-    if (a->kind != b->kind || a->count + b->count != d->rows || !a->count || !b->count)
-        return false;
-    const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
-    if (p->label != q->label) return false;
-    /* A heading is the title of its record, wherever it stands in it. */
-    bool are_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
-    /* The exact time of a record is one, however and wherever it is shown. */
-    bool are_times = is_exact_time(d, p) && is_exact_time(d, q);
-    bool is_one = is_near ? p->place.path == q->place.path || are_titles || are_times : are_times;
-    if (share_a_row(a, b)) return false;
-    /* What a record is about is told once, in a paragraph here and right in its box there. */
-    return is_one || (is_near && are_long(d, a) && are_long(d, b));
-}
-
-/* Move the cells of b to a. */
-static bool merge(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
-    fw_tab_cell *all = FW_TAKE(d->scratch, (size_t)a->count + b->count, fw_tab_cell);
-    if (!all) return false;
-    uint32_t i = 0, k = 0, n = 0;
-    while (i < a->count || k < b->count) {
-        bool from_a = k == b->count || (i < a->count && a->cells[i].row < b->cells[k].row);
-        all[n++] = from_a ? a->cells[i++] : b->cells[k++];
-    }
-    a->cells = all;
-    a->count = n;
-    a->is_list |= b->is_list;
-    b->count = 0;
-    b->is_gone = true;
-    return true;
-}
-
-/* Columns that may take turns stand side by side, but for the links and images
- * between them. */
-static bool merge_turns(fw_tab *d) {
-    enum { REACH = 4, FAR = 8 }; /* of columns of times */
-    if (d->rows < MIN_CELLS) return true;
-    for (size_t c = 0; c < d->columns.count; c++) {
-        for (size_t n = c + 1; n < d->columns.count && n <= c + FAR; n++) {
-            fw_tab_column *a = &d->columns.at[c], *b = &d->columns.at[n];
-            if (are_turns(d, a, b, n <= c + REACH) && !merge(d, a, b)) return false;
-        }
-    }
-    return true;
-}
-
-/* Whether nearly all values of a column are prices. */
-static bool are_prices(const fw_tab_column *c) {
-    uint32_t prices = 0;
-    if (c->is_gone || c->is_list || c->part || !c->count || c->kind != FW_FIELD_TEXT) return false;
-    for (uint32_t i = 0; i < c->count && prices == i; i++)
-        prices += fw_shape_of(c->cells[i].text) == FW_SHAPE_PRICE;
-    return prices == c->count;
-}
-
-/* The price of a record may be written in another way where there are several offers, or where it
- * is reduced: two columns of prices that are never in one record are one. What is crossed out was
- * another price, and in a table of data they are two columns. */
-static bool merge_prices(fw_tab *d) {
-    enum { MOST = 6 }; /* columns of prices: more are prices of different things */
-    fw_tab_column *found[MOST];
-    size_t count = 0;
-    for (size_t c = 0; c < d->columns.count; c++) {
-        fw_tab_column *column = &d->columns.at[c];
-        if (!are_prices(column) || fw_piece_of(d, &column->cells[0])->column ||
-            fw_price_is_old(d, column))
-            continue;
-        if (count == MOST) return true;
-        found[count++] = column;
-    }
-    for (size_t a = 0; a < count; a++)
-        for (size_t b = a + 1; b < count; b++) {
-            if (found[a]->count + found[b]->count < FW_NEARLY_ALL * d->rows ||
-                share_a_row(found[a], found[b]))
-                continue;
-            if (!fw_str_equal(found[a]->label, found[b]->label)) found[a]->label.len = 0;
-            return merge(d, found[a], found[b]);
-        }
-    return true;
-}
-
-/* ---- Texts ------------------------------------------------------------- */
-
-static bool starts_with(furrow_str text, furrow_str start) {
-    return text.len >= start.len && text.at[0] == start.at[0] &&
-           memcmp(text.at, start.at, start.len) == 0;
-}
-
-static bool ends_with(furrow_str text, furrow_str end) {
-    return text.len >= end.len && text.at[text.len - 1] == end.at[end.len - 1] &&
-           memcmp(text.at + text.len - end.len, end.at, end.len) == 0;
-}
 
 /* ---- Constant columns --------------------------------------------------- */
 
 /* Whether all values but 'most' are equal to the one in the middle. */
 static bool are_equal(const fw_tab_column *c, uint32_t most) {
     uint32_t others = 0;
-    if (c->count < MIN_CELLS || c->is_list) return false;
+    if (c->count < FW_MIN_CELLS || c->is_list) return false;
     for (uint32_t i = 0; i < c->count && others <= most; i++)
         others += !fw_str_equal(c->cells[i].text, c->cells[c->count / 2].text);
     return others <= most;
@@ -176,7 +52,7 @@ bool fw_units_are_alike(furrow_str a, furrow_str b) {
 static furrow_str word_of_units(const fw_tab_column *c) {
     furrow_str best = {0};
     uint32_t others = 0;
-    if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return best;
+    if (c->count < FW_MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return best;
     for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text;
         bool is_unit = !fw_str_has_digit(text) && (!best.len || fw_units_are_alike(text, best));
@@ -192,7 +68,7 @@ static bool is_connection(const fw_piece *piece) {
     enum { MAX_CONNECTION = 16 };
     furrow_str text = piece->text;
     if (!piece->is_part || piece->is_in_link || text.len > MAX_CONNECTION) return false;
-    bool has_by = ends_with(text, FW_STR(" by"));
+    bool has_by = fw_str_ends(text, FW_STR(" by"));
     for (size_t i = 0; i < text.len; i++) {
         bool is_first = !i && has_by && text.at[i] >= 'A' && text.at[i] <= 'Z';
         if (!is_first && (text.at[i] < 'a' || text.at[i] > 'z') && text.at[i] != ' ' &&
@@ -208,7 +84,7 @@ static bool is_connecting(const fw_tab *d, const fw_tab_column *c) {
     enum { FEW_WORDS = 3 };
     furrow_str words[FEW_WORDS];
     uint32_t count = 0;
-    if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
+    if (c->count < FW_MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
     for (uint32_t i = 0; i < c->count; i++) {
         uint32_t k = 0;
         if (!is_connection(fw_piece_of(d, &c->cells[i]))) return false;
@@ -294,17 +170,6 @@ static bool is_header_again(const fw_tab *d, const fw_tab_column *c) {
                     fw_str_equal(fw_buf_view(&name), c->cells[0].text);
     furrow_buf_free(&name);
     return is_again;
-}
-
-/* Two texts with a space between; 'at' is NULL when out of memory. */
-static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
-    if (!a.len || !b.len) return a.len ? a : b;
-    char *all = FW_TAKE(d->keep, a.len + b.len + 1, char);
-    if (!all) return (furrow_str){0};
-    memcpy(all, a.at, a.len);
-    all[a.len] = ' ';
-    memcpy(all + a.len + 1, b.at, b.len);
-    return (furrow_str){all, a.len + b.len + 1};
 }
 
 /* The text from one piece of a line to another, as it stands in the page. */
@@ -552,7 +417,7 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
 
 /* Whether all values are signs of currencies: "$" here, a euro sign there. */
 static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
-    if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
+    if (c->count < FW_MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
     for (uint32_t i = 0; i < c->count; i++)
         if (!fw_piece_of(d, &c->cells[i])->is_part || !fw_is_currency(c->cells[i].text))
             return false;
@@ -600,221 +465,7 @@ static bool drop_constants(fw_tab *d) {
     return true;
 }
 
-/* ---- Signs at the ends -------------------------------------------------- */
-
-static const char *const SIGNS[] = {
-    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
-    ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
-enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
-
-/* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
- * nothing else. */
-static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
-    bool is_dash = fw_str_equal(sign, FW_STR("-")) || fw_str_equal(sign, FW_STR("\xE2\x80\x93")) ||
-                   fw_str_equal(sign, FW_STR("\xE2\x80\x94"));
-    furrow_str inner = fw_str_trim(rest);
-    if (!is_dash || !inner.len) return false;
-    bool is_beside = inner.len == rest.len;
-    if (at_end) return is_beside && fw_is_digit(rest.at[rest.len - 1]);
-    size_t digit = 0;
-    while (digit < inner.len && !fw_is_digit(inner.at[digit])) digit++;
-    bool is_amount =
-        digit < inner.len && (!digit || fw_is_currency(fw_str_trim((furrow_str){inner.at, digit})));
-    furrow_type type = is_amount ? fw_type_of(inner) : FURROW_TEXT;
-    return is_amount && (is_beside || type == FURROW_NUMBER || type == FURROW_PRICE);
-}
-
-/* Whether nearly all values begin (or end) with a sign, and something is left
- * of all of them. A dash may belong to a number. */
-static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
-    uint32_t without = 0, most = fw_exceptions(c->count);
-    for (uint32_t i = 0; i < c->count && without <= most; i++) {
-        furrow_str text = c->cells[i].text;
-        bool has = at_end ? ends_with(text, sign) : starts_with(text, sign);
-        without += !has;
-        if (!has) continue;
-        if (text.len == sign.len) return false;
-        furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len};
-        if (is_minus(sign, rest, at_end)) return false;
-    }
-    return without <= most;
-}
-
-static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end) {
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str *text = &c->cells[i].text;
-        if (at_end ? !ends_with(*text, sign) : !starts_with(*text, sign)) continue;
-        text->len -= sign.len;
-        if (!at_end) text->at += sign.len;
-        *text = fw_str_trim(*text);
-    }
-    furrow_str *kept = at_end ? &c->suffix : &c->prefix;
-    *kept = at_end ? join(d, sign, *kept) : join(d, *kept, sign);
-    return kept->at != NULL;
-}
-
-/* The size of a sign at an end of a text that no value has there: one that stands between
- * values with a blank on its inner side, or half a pair of brackets; 0: there is none. A dash
- * beside a digit may belong to the number, or mean that a time has not ended. */
-static size_t loose_sign(furrow_str text, bool at_end) {
-    enum { FIRST = 2, LAST_BULLET = 4, LAST = 8 }; /* of SIGNS */
-    char outer = text.at[at_end ? text.len - 1 : 0];
-    if (at_end ? outer == '(' || outer == '[' : outer == ')' || outer == ']') return 1;
-    /* Most texts begin and end with a letter or a digit of ASCII. */
-    if (fw_is_digit(outer) || fw_is_ascii_letter(outer)) return 0;
-    for (int s = FIRST; s <= LAST; s++) {
-        furrow_str sign = fw_str(SIGNS[s]);
-        if (text.len <= sign.len || !(at_end ? ends_with(text, sign) : starts_with(text, sign)))
-            continue;
-        furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len}, inner = rest;
-        inner = fw_str_trim(inner);
-        if (!inner.len || (inner.len == rest.len && s > LAST_BULLET)) return 0;
-        if (is_minus(sign, rest, at_end)) return 0;
-        return fw_is_digit(inner.at[at_end ? inner.len - 1 : 0]) ? 0 : sign.len;
-    }
-    return 0;
-}
-
-/* Cut such signs off each value. */
-static void trim_loose(fw_tab_column *c) {
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str text = c->cells[i].text;
-        for (size_t size; text.len > 1 && (size = loose_sign(text, false)) != 0;)
-            text = fw_str_trim(fw_str_from(text, size));
-        for (size_t size; text.len > 1 && (size = loose_sign(text, true)) != 0;)
-            text = fw_str_trim((furrow_str){text.at, text.len - size});
-        if (text.len) c->cells[i].text = text;
-    }
-}
-
-/* Cut off the brackets around values where nearly all have them. Beside plain amounts they mean
- * losses. */
-static void cut_brackets(fw_tab_column *c) {
-    uint32_t without = 0, most = fw_exceptions(c->count);
-    for (uint32_t i = 0; i < c->count && without <= most; i++) {
-        if (fw_text_in_brackets(c->cells[i].text).len) continue;
-        furrow_type type = fw_type_of(c->cells[i].text);
-        if (type == FURROW_NUMBER || type == FURROW_PRICE) return;
-        without++;
-    }
-    for (uint32_t i = 0; i < c->count && without <= most; i++) {
-        furrow_str text = fw_text_in_brackets(c->cells[i].text);
-        if (text.len) c->cells[i].text = fw_str_trim(text);
-    }
-}
-
-/* The size of a "by" that leads to a name; 0: the text begins otherwise. */
-static size_t size_of_by(furrow_str text) {
-    furrow_str rest = text;
-    if (!fw_take(&rest, "by ") || !rest.len) return 0;
-    return (rest.at[0] >= 'A' && rest.at[0] <= 'Z') || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
-}
-
-/* The size of a word that leads to a telephone number; 0: the text begins otherwise. */
-static size_t size_of_phone(furrow_str text) {
-    furrow_str rest = fw_phone_behind(text), unit;
-    if (!rest.len || rest.len == text.len) return 0;
-    return fw_value_kind_of(rest, &unit) == FW_VALUE_PHONE ? text.len - rest.len : 0;
-}
-
-/* Cut such a word off the values of a column half of which have it. */
-static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(furrow_str),
-                      furrow_str label) {
-    uint32_t with = 0;
-    for (uint32_t i = 0; i < c->count; i++) with += lead_size(c->cells[i].text) != 0;
-    bool is_label = fw_str_equal(c->label, label);
-    if (!with || (2 * with < c->count && !is_label) ||
-        fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0])))
-        return;
-    for (uint32_t i = 0; i < c->count; i++)
-        c->cells[i].text = fw_str_from(c->cells[i].text, lead_size(c->cells[i].text));
-    if (!c->label.len) c->label = label;
-}
-
-/* The size of what a text says again, twice to four times in all, blanks between aside: 6 of
- * "CanadaCanada"; 0: nothing. More often people repeat only what they mean to. */
-static size_t period_of(furrow_str text) {
-    enum { LONGEST = 400, MAX_TIMES = 4 }; /* bytes of all; how often it is said */
-    for (size_t size = 1; 2 * size <= text.len && text.len <= LONGEST; size++) {
-        size_t at = size, times = 1;
-        while (at < text.len) {
-            while (text.at[at] == ' ' && at + 1 < text.len) at++;
-            if (at + size > text.len || text.at[at] != text.at[0] ||
-                memcmp(text.at, text.at + at, size) != 0)
-                break;
-            at += size;
-            times++;
-        }
-        if (at == text.len) return times <= MAX_TIMES ? size : 0;
-    }
-    return 0;
-}
-
-/* Where nearly all texts say the same several times, for screens of different sizes, once
- * is enough. Some may do so by chance, such as 77; but not most. */
-static void cut_repeats(fw_tab_column *c) {
-    enum { WORD = 3 }; /* bytes that hardly repeat by chance */
-    uint32_t others = 0, words = 0, most = fw_exceptions(c->count);
-    for (uint32_t i = 0; i < c->count && others <= most; i++) {
-        size_t size = period_of(c->cells[i].text);
-        others += !size;
-        words += size >= WORD;
-    }
-    if (2 * words < c->count) return;
-    for (uint32_t i = 0; i < c->count && others <= most; i++) {
-        size_t size = period_of(c->cells[i].text);
-        if (size) c->cells[i].text.len = size;
-    }
-}
-
-/* The values of lists without the commas that stand between them. */
-static void trim_lists(const fw_tab *d, fw_tab_column *c) {
-    for (uint32_t i = 0; i < c->count; i++)
-        for (uint32_t p = c->cells[i].piece, is_first = 1; p || is_first;
-             p = d->pieces.at[p].more, is_first = 0) {
-            furrow_str text = d->pieces.at[p].text;
-            while (text.len > 1 && memchr(",;| ", text.at[0], 4)) text = fw_str_from(text, 1);
-            while (text.len > 1 && memchr(",;| ", text.at[text.len - 1], 4)) text.len--;
-            d->pieces.at[p].text = text;
-            if (is_first) c->cells[i].text = text;
-        }
-}
-
-/* Whether nearly all values are numbers with a dot behind them, as those of entries are: "12.". */
-static bool are_ordinals(const fw_tab_column *c) {
-    uint32_t others = 0;
-    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
-        furrow_str text = c->cells[i].text;
-        size_t digits = 0;
-        while (digits < text.len && fw_is_digit(text.at[digits])) digits++;
-        others += !digits || digits + 1 != text.len || text.at[digits] != '.';
-    }
-    return others <= fw_exceptions(c->count);
-}
-
-static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
-    if (c->kind != FW_FIELD_TEXT) return true;
-    if (c->is_list && !d->keeps_all) trim_lists(d, c);
-    if (c->is_list) return true;
-    if (!d->keeps_all && c->count >= MIN_CELLS) {
-        cut_repeats(c);
-        cut_brackets(c);
-    }
-    if (!d->keeps_all) {
-        trim_loose(c);
-        trim_lead(d, c, size_of_by, FW_STR("by"));
-        if (c->count && size_of_phone(c->cells[c->count / 2].text))
-            trim_lead(d, c, size_of_phone, FW_STR("phone"));
-    }
-    if (c->count < MIN_CELLS) return true;
-    for (int s = 0; s < SIGN_COUNT; s++) {
-        furrow_str sign = fw_str(SIGNS[s]);
-        if (has_sign(c, sign, false) && !cut_sign(d, c, sign, false)) return false;
-        if (s >= FIRST_AT_END && has_sign(c, sign, true) && !cut_sign(d, c, sign, true))
-            return false;
-    }
-    return !are_ordinals(c) || cut_sign(d, c, FW_STR("."), true);
-}
+/* ---- All of it ---------------------------------------------------------- */
 
 /* Whether the records differ in anything: else they are copies, and all is data. */
 static bool has_data(const fw_tab *d) {
@@ -826,13 +477,13 @@ static bool has_data(const fw_tab *d) {
 }
 
 bool fw_template_clean(fw_tab *draft) {
-    if (!merge_turns(draft)) return false;
+    if (!fw_turns_merge(draft)) return false;
     draft->keeps_all = draft->keeps_all || !has_data(draft);
     if (!draft->keeps_all) fw_tab_drop_offers(draft);
     if (!draft->keeps_all && !drop_constants(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
-        if (!trim_signs(draft, &draft->columns.at[i])) return false;
-    if (!fw_tab_split(draft) || !merge_prices(draft)) return false;
+        if (!fw_signs_trim(draft, &draft->columns.at[i])) return false;
+    if (!fw_tab_split(draft) || !fw_turns_merge_prices(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (draft->columns.at[i].part && is_constant(&draft->columns.at[i]))
             draft->columns.at[i].is_gone = true;

@@ -133,7 +133,7 @@ typedef struct fw_tab_cell {
     uint32_t row;
     uint32_t piece;     /* of the draft's pieces; further values behind 'more' */
     furrow_str text;    /* of the first value, as far as it is this column's */
-    furrow_str written; /* with the words that the page has around it; empty: see table.c */
+    furrow_str written; /* with the words that the page has around it; empty: see fill.c */
 } fw_tab_cell;
 
 typedef struct fw_tab_column {
@@ -212,6 +212,9 @@ static inline bool fw_next_shared_row(const fw_tab_column *a, uint32_t *i, const
     }
     return false;
 }
+
+/* Add the cells of 'from' in rows that a column has not. False when out of memory. (turns.c) */
+bool fw_column_add_cells(fw_tab *draft, fw_tab_column *column, const fw_tab_column *from);
 
 /* Records into columns: pieces aligned, nothing cleaned yet. False when out of
  * memory. */

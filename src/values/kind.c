@@ -7,14 +7,11 @@
  */
 #include "values/kind.h"
 
-#include "base/map.h"
 #include "base/str.h"
 #include "values/date.h"
 #include "values/number.h"
 #include "values/terms.h"
 #include "values/text.h"
-
-#include <math.h>
 
 /* ---- Shapes ------------------------------------------------------------- */
 
@@ -72,6 +69,13 @@ fw_shape fw_shape_of(furrow_str text) {
     while (!fw_is_digit(text.at[first]) && !fw_is_letter(text.at[first])) first++;
     bool is_number = letters <= MOST_LETTERS && fw_is_digit(text.at[first]);
     return is_number ? FW_SHAPE_NUMBER : FW_SHAPE_MIXED;
+}
+
+const char *fw_shape_name(fw_shape shape) {
+    static const char *const names[] = {
+        [FW_SHAPE_TEXT] = "text", [FW_SHAPE_NUMBER] = "number", [FW_SHAPE_PRICE] = "price",
+        [FW_SHAPE_DATE] = "date", [FW_SHAPE_MIXED] = "mixed",   [FW_SHAPE_LONG] = "long"};
+    return names[shape];
 }
 
 /* ---- Types of texts ------------------------------------------------------ */
@@ -528,55 +532,4 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     if (shape == FW_SHAPE_DATE && memchr(text.at, '/', text.len))
         return FW_VALUE_DATE; /* 4/28/97 */
     return kind_of_count(bare, unit);
-}
-
-/* Profiles of columns. Cost: linear in the values. */
-
-const char *fw_shape_name(fw_shape shape) {
-    static const char *const names[] = {
-        [FW_SHAPE_TEXT] = "text", [FW_SHAPE_NUMBER] = "number", [FW_SHAPE_PRICE] = "price",
-        [FW_SHAPE_DATE] = "date", [FW_SHAPE_MIXED] = "mixed",   [FW_SHAPE_LONG] = "long"};
-    return names[shape];
-}
-
-bool fw_profile_add(fw_profile *profile, furrow_str value, fw_map *seen, uint32_t column,
-                    fw_arena *arena) {
-    bool is_new;
-    uint32_t *known = fw_map_place(seen, fw_hash_text(column + 1, value), &is_new, arena);
-    if (!known) return false;
-    *known = 1;
-    profile->values++;
-    profile->distinct += is_new;
-    profile->shapes[fw_shape_of(value)]++;
-    profile->bytes += value.len;
-    return true;
-}
-
-/* Half the sum of what the shares of the shapes differ in: 0 equal, 1 nothing
- * in common. */
-static double shape_distance(const fw_profile *a, const fw_profile *b) {
-    double sum = 0;
-    for (int s = 0; s < FW_SHAPES; s++)
-        sum += fabs((double)a->shapes[s] / a->values - (double)b->shapes[s] / b->values);
-    return sum / 2;
-}
-
-double fw_profile_likeness(const fw_profile *a, const fw_profile *b) {
-    if (a->values == 0 || b->values == 0) return 1;
-    double length_a = (double)a->bytes / a->values + 1, length_b = (double)b->bytes / b->values + 1;
-    double length = length_a < length_b ? length_a / length_b : length_b / length_a;
-    double distinct =
-        fabs((double)a->distinct / a->values - (double)b->distinct / b->values); /* 0 to 1 */
-    return (1 - shape_distance(a, b)) * sqrt(length) * (1 - distinct / 2);
-}
-
-double fw_profile_departure(const fw_profile *known, const fw_profile *now) {
-    /* Fewer values than these show no habit: one of them may be an exception. */
-    enum { MIN_KNOWN = 5, MIN_NOW = 3 };
-    double both = 0;
-    if (known->values < MIN_KNOWN || now->values < MIN_NOW) return 0;
-    for (int s = 0; s < FW_SHAPES; s++)
-        both +=
-            fmin((double)known->shapes[s] / known->values, (double)now->shapes[s] / now->values);
-    return 1 - both;
 }

@@ -1,0 +1,254 @@
+/*
+ * What one record is by itself: a label and its value, a note, a question, a chapter, a verse.
+ *
+ * Cost: the first nodes and texts of a record, and the siblings that it is made of; for verses
+ * its lines.
+ */
+#include "auto/record_facts.h"
+
+#include "base/map.h"
+#include "base/str.h"
+#include "values/kind.h"
+
+/* Whether a record is a label and what it says, as the facts about one thing are: two
+ * or three texts of which the first ends with a colon or heads a row or an entry. What a word means
+ * is told in a sentence, and is no such fact. */
+static bool is_labelled(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { SENTENCE = 60 }; /* bytes without white space */
+    const furrow_page *page = facts->page;
+    if (sum->texts < 2 || sum->texts > 3) return false;
+    fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
+    furrow_str label = fw_str_trim(fw_page_own_text(page, text));
+    fw_tag tag = page->tag[page->parent[text]];
+    if (tag == FW_TAG_DT) return sum->text < label.len + SENTENCE;
+    return tag == FW_TAG_TH || label.at[label.len - 1] == ':';
+}
+
+/* The address of the link that a text of a record stands in; empty when it is in none. */
+static furrow_str link_around(const furrow_page *page, fw_node_id text, fw_node_id first) {
+    for (fw_node_id up = page->parent[text]; up != FURROW_NO_NODE && up >= first;
+         up = page->parent[up])
+        if (page->tag[up] == FW_TAG_A) return fw_page_attr(page, up, FW_ATTR_HREF);
+    return (furrow_str){0};
+}
+
+bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch) {
+    for (fw_node_id n = 0; n < page->count; n++) {
+        furrow_str id =
+            fw_page_is_element(page, n) ? fw_page_attr(page, n, FW_ATTR_ID) : (furrow_str){0};
+        if (id.len == 0) continue;
+        bool is_new;
+        uint32_t *place = fw_map_place(places, fw_hash_text(0, id), &is_new, scratch);
+        if (!place) return false;
+        if (is_new) *place = n;
+    }
+    return true;
+}
+
+/* Whether an address is that of a place in the page outside of a record. What folds out has a
+ * link to a place inside of it, and addresses of scripts name no place at all. */
+static bool leads_out(const fw_map *places, const fw_record *record, furrow_str address) {
+    if (address.len < 2 || address.at[0] != '#') return false;
+    furrow_str id = {address.at + 1, address.len - 1};
+    const uint32_t *place = fw_map_find(places, fw_hash_text(0, id));
+    return place && (*place < record->spans[0].first || *place >= fw_record_extent(record).end);
+}
+
+/* Whether a link is a mere sign to go back by: "^", an arrow, a number. */
+static bool is_way_back(furrow_str text, furrow_str address) {
+    enum { SIGN = 3 }; /* bytes */
+    return address.len > 1 && address.at[0] == '#' && fw_str_trim(text).len <= SIGN;
+}
+
+/* Whether a record begins with a link to another place in the page, as foot notes and tables
+ * of contents do. The sign before the link may be a text of its own. */
+static bool is_note(const fw_facts *facts, const fw_map *places, const fw_record *record,
+                    uint32_t texts) {
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first;
+    const fw_node_id *text = facts->text_node + facts->sum[first].texts;
+    for (uint32_t i = 0; i < 2 && i < texts; i++) {
+        furrow_str address = link_around(page, text[i], first);
+        if (leads_out(places, record, address) ||
+            is_way_back(fw_page_own_text(page, text[i]), address))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a record begins with a piece of a sentence in a paragraph of its own, and not with a
+ * title or a number. */
+static bool begins_with_text(const fw_facts *facts, const fw_record *record, uint32_t texts) {
+    enum { PIECE = 20 }; /* bytes */
+    fw_node_id first = record->spans[0].first;
+    if (texts == 0 || facts->page->tag[first] != FW_TAG_P) return false;
+    fw_node_id text = facts->text_node[facts->sum[first].texts];
+    return facts->page->parent[text] == first &&
+           fw_str_trim(fw_page_own_text(facts->page, text)).len >= PIECE;
+}
+
+/* The heading that the first text of a record stands in, or FURROW_NO_NODE. */
+static fw_node_id heading_of(const fw_facts *facts, const fw_record *record) {
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first;
+    fw_node_id up = facts->text_node[facts->sum[first].texts];
+    while (up > first && !fw_tag_is_heading(page->tag[up])) up = page->parent[up];
+    return fw_tag_is_heading(page->tag[up]) ? up : FURROW_NO_NODE;
+}
+
+/* Whether a record is a chapter of a document: its heading has a link to the place where it stands,
+ * as documentation has them, and is words. What is named by a number or as code is a thing: a
+ * version, a function. */
+static bool is_chapter(const fw_facts *facts, const fw_record *record, uint32_t texts) {
+    enum { BESIDE = 4, MOST = 64 }; /* nodes behind the heading; looked at */
+    const furrow_page *page = facts->page;
+    fw_node_id heading = heading_of(facts, record), end = fw_record_extent(record).end;
+    if (texts < 2 || heading == FURROW_NO_NODE) return false;
+    const fw_sums *from = &facts->sum[heading], *to = &facts->sum[page->end[heading]];
+    if (to->digits > from->digits) return false;
+    bool stays = false;
+    if (end > page->end[heading] + BESIDE) end = page->end[heading] + BESIDE;
+    if (end > heading + MOST) end = heading + MOST;
+    for (fw_node_id n = heading; n < end; n++) {
+        if (page->tag[n] == FW_TAG_CODE) return false;
+        stays |= page->tag[n] == FW_TAG_A && fw_link_stays(page, n);
+    }
+    return stays;
+}
+
+/* Whether a record is words alone, four or more to a line: no link, number, picture, field or
+ * heading. */
+static bool are_words(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { SPACES = 3 };
+    uint32_t first = facts->sum[record->spans[0].first].texts, spaces = 0;
+    if (sum->digits || sum->links || sum->images || sum->controls || sum->headings) return false;
+    for (uint32_t t = first; t < first + sum->texts; t++)
+        spaces += (uint32_t)fw_str_count(
+            fw_str_trim(fw_page_own_text(facts->page, facts->text_node[t])), ' ');
+    return spaces >= SPACES * sum->texts;
+}
+
+/* Whether a record is a verse: lines of words, and nothing but breaks between them. */
+static bool is_verse(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    const furrow_page *page = facts->page;
+    fw_span span = record->spans[0];
+    if (sum->texts < 2 || record->span_count > 1 || !are_words(facts, record, sum)) return false;
+    for (fw_node_id n = span.first + 1; n < span.end; n++)
+        if (!fw_page_is_text(page, n) && page->tag[n] != FW_TAG_BR && page->tag[n] != FW_TAG_SPAN)
+            return false;
+    return true;
+}
+
+/* Whether a record is a question and its answer: more text follows a first one that ends with
+ * a question mark and leads nowhere else. */
+static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t texts) {
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first;
+    fw_node_id text = facts->text_node[facts->sum[first].texts];
+    furrow_str question = fw_str_trim(fw_page_own_text(page, text));
+    furrow_str address = link_around(page, text, first);
+    return question.at[question.len - 1] == '?' && texts > 1 &&
+           (address.len == 0 || address.at[0] == '#');
+}
+
+/* Whether a text is a number, or ends with one in parentheses. '*name' is what is before it. */
+static bool cut_count(furrow_str text, furrow_str *name) {
+    furrow_str s = fw_str_trim(text);
+    bool is_closed = s.len && s.at[s.len - 1] == ')';
+    size_t i = s.len - is_closed, digits = 0;
+    for (; i > 0 && s.at[i - 1] != '('; i--) {
+        bool is_digit = fw_is_digit(s.at[i - 1]);
+        if (!is_digit && s.at[i - 1] != '.' && s.at[i - 1] != ',') return false;
+        digits += is_digit;
+    }
+    if (digits == 0 || is_closed != (i > 0)) return false;
+    *name = fw_str_trim((furrow_str){s.at, i ? i - 1 : 0});
+    return true;
+}
+
+/* Whether a record is a name and a count, as the choices of a filter are: "Shoes (21)" in one
+ * text, or two of which the last is nothing but the count, and something to choose with. */
+static bool is_counted(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    uint32_t end = facts->sum[fw_record_extent(record).end].texts;
+    if (sum->texts < 1 || sum->texts > 2 || sum->links + sum->controls == 0) return false;
+    furrow_str name, text = fw_page_own_text(facts->page, facts->text_node[end - 1]);
+    return cut_count(text, &name) && (sum->texts == 1) == (name.len > 0);
+}
+
+/* The kinds in a record, and of how many siblings with text it is made. */
+static uint64_t mix_of(const fw_facts *facts, const fw_record *record, uint32_t *siblings) {
+    const furrow_page *page = facts->page;
+    uint64_t mix = 0;
+    for (uint32_t i = 0; i < record->span_count; i++)
+        for (fw_node_id n = record->spans[i].first; n < record->spans[i].end; n = page->end[n]) {
+            mix |= facts->mix[n];
+            *siblings += fw_facts_has_text(facts, n);
+        }
+    return mix;
+}
+
+fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
+                                   const fw_record *record) {
+    fw_node_id first = record->spans[0].first;
+    fw_record_facts p = {.sum = fw_facts_sum(facts, record), .kind = facts->kind[first]};
+    p.mix = mix_of(facts, record, &p.siblings);
+    p.is_labelled = is_labelled(facts, record, &p.sum);
+    p.is_note = is_note(facts, places, record, p.sum.texts);
+    p.is_paragraph = begins_with_text(facts, record, p.sum.texts);
+    p.is_chapter = is_chapter(facts, record, p.sum.texts);
+    p.is_verse = is_verse(facts, record, &p.sum);
+    p.is_line = p.sum.texts == 1 && facts->page->tag[first] != FW_TAG_LI &&
+                are_words(facts, record, &p.sum);
+    p.is_question = is_question(facts, record, p.sum.texts);
+    p.is_counted = is_counted(facts, record, &p.sum);
+    return p;
+}
+
+/* What a value is: its shape, and the letters beside its digits, which are a unit. */
+static uint64_t kind_of_value(furrow_str text) {
+    fw_shape shape = fw_shape_of(text);
+    uint64_t kind = fw_hash_mix(0, shape);
+    bool has_unit = shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_MIXED;
+    for (size_t i = 0; i < text.len && has_unit; i++)
+        if (fw_is_letter(text.at[i])) kind = fw_hash_mix(kind, (unsigned char)text.at[i]);
+    return kind;
+}
+
+/* Hashes of the label of a record of two texts and of what its value is; false when it is no such
+ * record: a label has letters, no digits, and a few words outside of a link. */
+static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *label,
+                      uint64_t *kind) {
+    enum { LONGEST = 40, MAX_SPACES = 4 }; /* bytes of a label, as in object/pairs.c */
+    const furrow_page *page = facts->page;
+    if (fw_facts_sum(facts, record).texts != 2) return false;
+    const fw_node_id *texts = &facts->text_node[facts->sum[record->spans[0].first].texts];
+    furrow_str name = fw_str_trim(fw_page_own_text(page, texts[0]));
+    if (name.len > LONGEST || fw_str_has_digit(name) || fw_str_count(name, ' ') > MAX_SPACES ||
+        !name.len || !fw_is_letter(name.at[0]) ||
+        link_around(page, texts[0], record->spans[0].first).len)
+        return false;
+    *label = fw_hash_text(0, name);
+    *kind = kind_of_value(fw_str_trim(fw_page_own_text(page, texts[1])));
+    return true;
+}
+
+bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
+    enum { FEWEST = 4, MOST = 32, KINDS = 3 };
+    const double nearly_all = 0.8, most_of_kind = 0.6;
+    uint64_t labels[MOST], kinds[MOST];
+    uint32_t found = 0, others = 0, largest = 0;
+    if (region->record_count < FEWEST || region->record_count > MOST) return false;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        uint32_t equals = 1;
+        if (!read_fact(facts, &region->records[r], &labels[found], &kinds[found])) continue;
+        for (uint32_t i = 0; i < found; i++) {
+            if (labels[i] == labels[found]) return false;
+            equals += kinds[i] == kinds[found];
+        }
+        found++;
+        others += equals == 1;
+        if (equals > largest) largest = equals;
+    }
+    return found >= nearly_all * region->record_count && others >= KINDS &&
+           largest <= most_of_kind * found;
+}

@@ -1,0 +1,31 @@
+/* What is known of one record, whichever candidate it belongs to. */
+#ifndef FW_AUTO_RECORD_FACTS_H
+#define FW_AUTO_RECORD_FACTS_H
+
+#include "auto/facts.h"
+
+typedef struct fw_record_facts {
+    fw_sums sum;
+    uint64_t kind;     /* that it begins with */
+    uint64_t mix;      /* kinds in it, a bit each */
+    double size;       /* log2 of 1 + tags */
+    uint32_t siblings; /* with text, that it is made of */
+    bool is_whole;     /* one element */
+    bool is_labelled, is_note, is_question, is_counted, is_paragraph, is_chapter, is_verse, is_line;
+} fw_record_facts;
+
+/* Note where the elements with an id stand, by the hash of it; of equals the first counts. False
+ * when out of memory. */
+bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch);
+
+/* All of it but 'size' and 'is_whole', which the caller knows; 'places' is made by fw_ids_find().
+ */
+fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
+                                   const fw_record *record);
+
+/* Whether records are the facts about one thing that nothing marks as labels but their texts: each
+ * is a label of its own and a value, and the values are of many kinds, as a year, a weight and a
+ * name are. Things of one kind have values of one kind. */
+bool fw_records_are_facts(const fw_facts *facts, const fw_region *region);
+
+#endif

@@ -1,0 +1,322 @@
+/*
+ * What a table says twice is one column.
+ *
+ * - Two columns that say the same in every record are one: a link around the
+ *   image and another around the title.
+ * - So are points in figures and the same points in words, and a text that is said
+ *   again with words around it for those who cannot see the page.
+ *
+ * Cost: linear in the cells, for each of the few columns that stand near one another.
+ */
+#include "base/map.h"
+#include "base/str.h"
+#include "table/prune.h"
+#include "values/kind.h"
+#include "values/number.h"
+#include "values/text.h"
+
+/* ---- Columns that say the same ------------------------------------------ */
+
+/* An address without the place on its page, and without the slash that one of two links to
+ * the same page may have in front where it is not known at what address the page was. */
+static furrow_str value_of(const fw_tab_column *c, uint32_t i) {
+    furrow_str text = c->cells[i].text;
+    if (c->kind == FW_FIELD_TEXT) return text;
+    if (c->kind == FW_FIELD_LINK && text.len > 2 && text.at[0] == '/' && text.at[1] != '/')
+        text = fw_str_from(text, 1);
+    const char *place = memchr(text.at, '#', text.len);
+    return place && place > text.at ? (furrow_str){text.at, (size_t)(place - text.at)} : text;
+}
+
+/* A time or a date in figures with one sign for all that may stand between them: 14.30 and 14:30
+ * are one. A short text with digits without its blanks: so are "$ 12" and "$12". 'plain' has room
+ * for SHORT bytes. Any other text as it is. */
+enum { SHORT = 20 };
+static furrow_str plain_figures(furrow_str text, char *plain) {
+    if (text.len < 2 || text.len > SHORT || !fw_str_has_digit(text)) return text;
+    size_t len = 0, figures = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.at[i] == ' ') continue;
+        char c = text.at[i];
+        figures += fw_is_digit(c) || c == '.' || c == ':' || c == '/' || c == '-';
+        plain[len++] = c;
+    }
+    for (size_t i = 0; i < len && figures == text.len; i++)
+        if (!fw_is_digit(plain[i])) plain[i] = '.';
+    return (furrow_str){plain, len};
+}
+
+static bool are_same(furrow_str a, furrow_str b) {
+    char one[SHORT], other[SHORT];
+    return fw_str_equal(a, b) || fw_str_equal(plain_figures(a, one), plain_figures(b, other));
+}
+
+/* A text may be an address written out, so that only images are a matter apart. */
+static uint64_t key_of(const fw_tab_column *c, uint32_t i) {
+    uint64_t at = (uint64_t)(c->kind == FW_FIELD_IMAGE) << 1 | c->is_list;
+    char plain[SHORT];
+    return fw_hash_text(fw_hash_mix(at, c->cells[i].row), plain_figures(value_of(c, i), plain));
+}
+
+/* Whether two lists have the same values. */
+static bool are_same_lists(const fw_tab *d, uint32_t p, uint32_t q) {
+    const fw_piece *pieces = d->pieces.at;
+    for (;; p = pieces[p].more, q = pieces[q].more) {
+        if (!pieces[p].more || !pieces[q].more) return pieces[p].more == pieces[q].more;
+        if (!fw_str_equal(pieces[pieces[p].more].text, pieces[pieces[q].more].text)) return false;
+    }
+}
+
+/* How the cells of two columns agree, up to the first row where they have two values. */
+typedef struct agreement {
+    bool is_other;
+    uint32_t same;  /* rows that both have, with one value */
+    uint32_t like;  /* and with one that is cut short in one of them */
+    uint32_t alone; /* rows that b has and a does not */
+} agreement;
+
+static agreement compare(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    enum { LONG = 12 }; /* bytes of a text that may be cut short */
+    agreement found = {0};
+    bool is_long = a->kind == FW_FIELD_TEXT && b->kind == FW_FIELD_TEXT && a->count && b->count &&
+                   a->cells[0].text.len >= LONG && b->cells[0].text.len >= LONG;
+    for (uint32_t i = 0, k = 0; !found.is_other && fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        if (are_same(value_of(a, i), value_of(b, k)) &&
+            are_same_lists(d, a->cells[i].piece, b->cells[k].piece))
+            found.same++;
+        else if (is_long && fw_text_is_like(value_of(a, i), value_of(b, k))) found.like++;
+        else found.is_other = true;
+    }
+    found.alone = b->count - found.same - found.like;
+    return found;
+}
+
+int fw_link_around(const fw_tab *d, const fw_tab_column *c) {
+    const furrow_page *page = d->page;
+    const fw_piece *piece = fw_piece_of(d, &c->cells[c->count / 2]);
+    if (page->sums[page->end[piece->node]] == page->sums[piece->node]) return FW_AROUND_NOTHING;
+    if (fw_piece_is_in_heading(page, piece)) return FW_AROUND_HEADING;
+    int most = FW_AROUND_SIGNS;
+    for (fw_node_id n = piece->node; n < page->end[piece->node]; n++) {
+        if (fw_tag_is_heading(page->tag[n])) return FW_AROUND_HEADING;
+        furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
+        if (most < FW_AROUND_WORDS && fw_str_has_letter(text)) most = FW_AROUND_WORDS;
+    }
+    return most;
+}
+
+/* Whether the first value of a column of texts is one with a colon, as times have. */
+static bool has_colon(const fw_tab_column *c) {
+    furrow_str text = c->cells[0].text;
+    return c->kind == FW_FIELD_TEXT && memchr(text.at, ':', text.len);
+}
+
+/* Take b away when it says nothing that a does not. Of a link around an image or a time and
+ * one around a title, the title says what it is; 14:30 says more than 14.30. */
+static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
+    agreement found = compare(d, a, b);
+    if (found.is_other || found.like > fw_exceptions(b->count)) return true;
+    if (found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
+    /* Words that are equal by chance in some records are still two fields. */
+    if (found.alone && b->kind == FW_FIELD_TEXT) return true;
+    bool is_better = a->kind == FW_FIELD_LINK && b->kind == FW_FIELD_LINK
+                         ? fw_link_around(d, b) > fw_link_around(d, a)
+                         : a->kind == FW_FIELD_TEXT && has_colon(b) && !has_colon(a);
+    if (is_better) {
+        if (!fw_column_add_cells(d, b, a)) return false;
+        a->cells = b->cells;
+        a->count = b->count;
+    } else if (found.alone && !fw_column_add_cells(d, a, b)) {
+        return false;
+    }
+    a->is_heading |= b->is_heading || fw_piece_is_in_heading(d->page, fw_piece_of(d, &b->cells[0]));
+    b->is_gone = true;
+    return true;
+}
+
+/* The column of a table of data that a column of texts is of, from 1; 0: none. */
+static uint32_t grid_column(const fw_tab *d, const fw_tab_column *c) {
+    bool is_text = !c->is_gone && c->kind == FW_FIELD_TEXT && c->count;
+    return is_text ? fw_piece_of(d, &c->cells[0])->column : 0;
+}
+
+/* How many columns of texts each column of the table of data has; NULL when out of memory. */
+static uint32_t *count_texts(const fw_tab *d) {
+    uint32_t last = 0;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        uint32_t column = grid_column(d, &d->columns.at[c]);
+        if (column > last) last = column;
+    }
+    uint32_t *texts = FW_TAKE_ZEROED(d->scratch, (size_t)last + 1, uint32_t);
+    for (size_t c = 0; texts && c < d->columns.count; c++)
+        texts[grid_column(d, &d->columns.at[c])]++;
+    return texts;
+}
+
+/* Whether a column is one of an earlier page, or all the text of a column of a table of data. */
+static bool is_fixed(const fw_tab *d, const fw_tab_column *c, const uint32_t *texts) {
+    uint32_t column = grid_column(d, c);
+    return fw_column_is_given(d, c) || (column && texts[column] == 1);
+}
+
+/* Look at two columns that have a value in common, and take one away if it says no more. */
+static bool drop_double(fw_tab *d, fw_tab_column *kept, fw_tab_column *gone, uint32_t *texts) {
+    bool is_gone_fixed = is_fixed(d, gone, texts), is_kept_fixed = is_fixed(d, kept, texts);
+    if (is_gone_fixed && (is_kept_fixed || kept->kind != gone->kind)) return true;
+    texts[grid_column(d, kept)]--;
+    texts[grid_column(d, gone)]--;
+    bool is_done = is_gone_fixed ? merge_same(d, gone, kept) : merge_same(d, kept, gone);
+    texts[grid_column(d, kept)]++;
+    texts[grid_column(d, gone)]++;
+    return is_done;
+}
+
+static bool drop_same(fw_tab *d) {
+    fw_map first = {0}; /* row and value -> the first column that has it there */
+    uint32_t *texts = count_texts(d);
+    if (!texts) return false;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        const fw_tab_column *compared = NULL; /* the pair of the cell before, mostly the same */
+        for (uint32_t i = 0; i < column->count && !column->is_gone; i++) {
+            if (fw_budget_is_spent(d->scratch->budget)) return false;
+            bool is_new;
+            uint32_t *at = fw_map_place(&first, key_of(column, i), &is_new, d->scratch);
+            if (!at) return false;
+            if (is_new || d->columns.at[*at].is_gone) *at = (uint32_t)c;
+            fw_tab_column *other = &d->columns.at[*at];
+            if (other == column || other == compared) continue;
+            /* Of an address and a text that repeats it, the text goes. */
+            bool is_text = other->kind == FW_FIELD_TEXT && column->kind == FW_FIELD_LINK;
+            fw_tab_column *kept = is_text ? column : other, *gone = is_text ? other : column;
+            furrow_str unit;
+            if (kept->kind != gone->kind &&
+                fw_value_kind_of(column->cells[i].text, &unit) != FW_VALUE_SITE)
+                continue;
+            compared = other;
+            if (!drop_double(d, kept, gone, texts)) return false;
+            if (other->is_gone) *at = (uint32_t)c;
+        }
+    }
+    return true;
+}
+
+/* ---- Ratings that are there twice ---------------------------------------- */
+
+/* Whether two columns give the same points in every record that has both, one of them cut out of
+ * words: "4.3" and "4.3 out of 5 stars". */
+static bool are_same_points(const fw_tab_column *number, const fw_tab_column *words) {
+    uint32_t same = 0;
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(number, &i, words, &k); i++, k++) {
+        fw_number a = fw_number_read(number->cells[i].text, '.');
+        fw_number b = fw_number_read(words->cells[k].text, '.');
+        if (!a.is_read || !b.is_read || a.value < b.value || a.value > b.value) return false;
+        same++;
+    }
+    return same == words->count && same >= FW_MIN_ROWS;
+}
+
+/* Of points in figures and the same in words, for those who cannot see the stars, the
+ * figures stay. */
+static void drop_points(fw_tab *d) {
+    enum { REACH = 6 }; /* columns between them */
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *words = &d->columns.at[c];
+        if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
+            fw_column_is_given(d, words) || fw_column_is_named(d, words) ||
+            !fw_str_equal(words->form, FW_STR(FW_POINTS_FORM)))
+            continue;
+        size_t first = c > REACH ? c - REACH : 0;
+        for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
+            const fw_tab_column *number = &d->columns.at[n];
+            if (n == c || number->is_gone || number->kind != FW_FIELD_TEXT || number->is_list)
+                continue;
+            words->is_gone = are_same_points(number, words);
+        }
+    }
+}
+
+/* ---- What is said again with more words ----------------------------------- */
+
+/* Where the words of a text stand in another, with no letter or digit right beside them; SIZE_MAX:
+ * nowhere. */
+static size_t place_within(furrow_str whole, furrow_str part) {
+    enum { LONGEST = 200 }; /* bytes of what is said to the ear */
+    for (size_t i = 0; part.len && i + part.len <= whole.len && whole.len <= LONGEST; i++) {
+        if (memcmp(whole.at + i, part.at, part.len) != 0) continue;
+        size_t end = i + part.len;
+        bool is_cut =
+            (i && (fw_is_letter(whole.at[i - 1]) || fw_is_digit(whole.at[i - 1]))) ||
+            (end < whole.len && (fw_is_letter(whole.at[end]) || fw_is_digit(whole.at[end])));
+        if (!is_cut) return i;
+    }
+    return SIZE_MAX;
+}
+
+bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain, bool may_end) {
+    furrow_str lead = {0}, end = {0};
+    for (uint32_t i = 0, k = 0; i < words->count; i++) {
+        while (k < plain->count && plain->cells[k].row < words->cells[i].row) k++;
+        if (k == plain->count || plain->cells[k].row != words->cells[i].row) return false;
+        furrow_str whole = words->cells[i].text, part = plain->cells[k].text;
+        size_t at = place_within(whole, part);
+        if (at == SIZE_MAX || part.len == whole.len) return false;
+        furrow_str own = {whole.at, at}, tail = fw_str_trim(fw_str_from(whole, at + part.len));
+        if (fw_text_is_signs(tail)) tail.len = 0;
+        if (i && (!fw_str_equal(own, lead) || !fw_str_equal(tail, end))) return false;
+        if (tail.len && !may_end) return false;
+        lead = own, end = tail;
+    }
+    return words->count >= FW_MIN_ROWS && !fw_str_has_digit(lead) && !fw_str_has_digit(end);
+}
+
+/* Whether most texts of a column tell the ear where a link leads, and say the title for that:
+ * "Book Babies on Tuesday" beside the heading "Book Babies". */
+static bool tells_of_title(const fw_tab *d, const fw_tab_column *words) {
+    const double MOSTLY = 0.75; /* some titles are said in other words, or not all of them */
+    const fw_piece *piece = fw_piece_of(d, &words->cells[0]);
+    const fw_tab_column *title = d->columns.at, *end = title + d->columns.count;
+    if (!piece->is_in_link ||
+        !fw_class_is_for_ears(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS)))
+        return false;
+    while (title < end && (title->is_gone || title->kind != FW_FIELD_TEXT || !title->count ||
+                           !fw_piece_is_in_heading(d->page, fw_piece_of(d, &title->cells[0]))))
+        title++;
+    uint32_t with = 0;
+    if (title == end) return false;
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(words, &i, title, &k); i++, k++)
+        with += place_within(words->cells[i].text, title->cells[k].text) != SIZE_MAX;
+    return with >= MOSTLY * words->count;
+}
+
+static void drop_said_again(fw_tab *d) {
+    enum { REACH = 6 }; /* columns between them */
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *words = &d->columns.at[c];
+        if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
+            fw_column_is_given(d, words) || fw_column_is_named(d, words) ||
+            fw_piece_is_in_heading(d->page, fw_piece_of(d, &words->cells[0])))
+            continue;
+        words->is_gone = tells_of_title(d, words);
+        size_t first = c > REACH ? c - REACH : 0;
+        for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
+            const fw_tab_column *plain = &d->columns.at[n];
+            if (n == c || plain->is_gone || plain->kind != FW_FIELD_TEXT || plain->is_list ||
+                !plain->count)
+                continue;
+            /* "Episode 5" beside 5 is the title. */
+            if (fw_piece_of(d, &words->cells[0])->is_in_link &&
+                fw_piece_of(d, &plain->cells[0])->shape == FW_SHAPE_NUMBER)
+                continue;
+            bool is_title = fw_piece_is_in_heading(d->page, fw_piece_of(d, &plain->cells[0]));
+            words->is_gone = fw_column_says_again(words, plain, is_title);
+        }
+    }
+}
+
+bool fw_prune_doubles(fw_tab *draft) {
+    if (!drop_same(draft)) return false;
+    drop_points(draft);
+    drop_said_again(draft);
+    return true;
+}

@@ -1,0 +1,236 @@
+/*
+ * Signs and words at the ends of values that are no part of them.
+ *
+ * Signs at the ends of all values ('|', a comma) are cut off, and so are brackets, "by" and
+ * "phone". Where all values say the same several times, once is enough. Cost: linear in the
+ * texts, for each sign.
+ */
+#include "base/str.h"
+#include "table/clean.h"
+#include "values/kind.h"
+#include "values/number.h"
+#include "values/text.h"
+
+furrow_str fw_texts_join(const fw_tab *d, furrow_str a, furrow_str b) {
+    if (!a.len || !b.len) return a.len ? a : b;
+    char *all = FW_TAKE(d->keep, a.len + b.len + 1, char);
+    if (!all) return (furrow_str){0};
+    memcpy(all, a.at, a.len);
+    all[a.len] = ' ';
+    memcpy(all + a.len + 1, b.at, b.len);
+    return (furrow_str){all, a.len + b.len + 1};
+}
+
+static const char *const SIGNS[] = {
+    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
+    ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
+enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
+
+/* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
+ * nothing else. */
+static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
+    bool is_dash = fw_str_equal(sign, FW_STR("-")) || fw_str_equal(sign, FW_STR("\xE2\x80\x93")) ||
+                   fw_str_equal(sign, FW_STR("\xE2\x80\x94"));
+    furrow_str inner = fw_str_trim(rest);
+    if (!is_dash || !inner.len) return false;
+    bool is_beside = inner.len == rest.len;
+    if (at_end) return is_beside && fw_is_digit(rest.at[rest.len - 1]);
+    size_t digit = 0;
+    while (digit < inner.len && !fw_is_digit(inner.at[digit])) digit++;
+    bool is_amount =
+        digit < inner.len && (!digit || fw_is_currency(fw_str_trim((furrow_str){inner.at, digit})));
+    furrow_type type = is_amount ? fw_type_of(inner) : FURROW_TEXT;
+    return is_amount && (is_beside || type == FURROW_NUMBER || type == FURROW_PRICE);
+}
+
+/* Whether nearly all values begin (or end) with a sign, and something is left
+ * of all of them. A dash may belong to a number. */
+static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
+    uint32_t without = 0, most = fw_exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && without <= most; i++) {
+        furrow_str text = c->cells[i].text;
+        bool has = at_end ? fw_str_ends(text, sign) : fw_str_starts(text, sign);
+        without += !has;
+        if (!has) continue;
+        if (text.len == sign.len) return false;
+        furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len};
+        if (is_minus(sign, rest, at_end)) return false;
+    }
+    return without <= most;
+}
+
+static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str *text = &c->cells[i].text;
+        if (at_end ? !fw_str_ends(*text, sign) : !fw_str_starts(*text, sign)) continue;
+        text->len -= sign.len;
+        if (!at_end) text->at += sign.len;
+        *text = fw_str_trim(*text);
+    }
+    furrow_str *kept = at_end ? &c->suffix : &c->prefix;
+    *kept = at_end ? fw_texts_join(d, sign, *kept) : fw_texts_join(d, *kept, sign);
+    return kept->at != NULL;
+}
+
+/* The size of a sign at an end of a text that no value has there: one that stands between
+ * values with a blank on its inner side, or half a pair of brackets; 0: there is none. A dash
+ * beside a digit may belong to the number, or mean that a time has not ended. */
+static size_t loose_sign(furrow_str text, bool at_end) {
+    enum { FIRST = 2, LAST_BULLET = 4, LAST = 8 }; /* of SIGNS */
+    char outer = text.at[at_end ? text.len - 1 : 0];
+    if (at_end ? outer == '(' || outer == '[' : outer == ')' || outer == ']') return 1;
+    /* Most texts begin and end with a letter or a digit of ASCII. */
+    if (fw_is_digit(outer) || fw_is_ascii_letter(outer)) return 0;
+    for (int s = FIRST; s <= LAST; s++) {
+        furrow_str sign = fw_str(SIGNS[s]);
+        if (text.len <= sign.len || !(at_end ? fw_str_ends(text, sign) : fw_str_starts(text, sign)))
+            continue;
+        furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len}, inner = rest;
+        inner = fw_str_trim(inner);
+        if (!inner.len || (inner.len == rest.len && s > LAST_BULLET)) return 0;
+        if (is_minus(sign, rest, at_end)) return 0;
+        return fw_is_digit(inner.at[at_end ? inner.len - 1 : 0]) ? 0 : sign.len;
+    }
+    return 0;
+}
+
+/* Cut such signs off each value. */
+static void trim_loose(fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        for (size_t size; text.len > 1 && (size = loose_sign(text, false)) != 0;)
+            text = fw_str_trim(fw_str_from(text, size));
+        for (size_t size; text.len > 1 && (size = loose_sign(text, true)) != 0;)
+            text = fw_str_trim((furrow_str){text.at, text.len - size});
+        if (text.len) c->cells[i].text = text;
+    }
+}
+
+/* Cut off the brackets around values where nearly all have them. Beside plain amounts they mean
+ * losses. */
+static void cut_brackets(fw_tab_column *c) {
+    uint32_t without = 0, most = fw_exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && without <= most; i++) {
+        if (fw_text_in_brackets(c->cells[i].text).len) continue;
+        furrow_type type = fw_type_of(c->cells[i].text);
+        if (type == FURROW_NUMBER || type == FURROW_PRICE) return;
+        without++;
+    }
+    for (uint32_t i = 0; i < c->count && without <= most; i++) {
+        furrow_str text = fw_text_in_brackets(c->cells[i].text);
+        if (text.len) c->cells[i].text = fw_str_trim(text);
+    }
+}
+
+/* The size of a "by" that leads to a name; 0: the text begins otherwise. */
+static size_t size_of_by(furrow_str text) {
+    furrow_str rest = text;
+    if (!fw_take(&rest, "by ") || !rest.len) return 0;
+    return (rest.at[0] >= 'A' && rest.at[0] <= 'Z') || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
+}
+
+/* The size of a word that leads to a telephone number; 0: the text begins otherwise. */
+static size_t size_of_phone(furrow_str text) {
+    furrow_str rest = fw_phone_behind(text), unit;
+    if (!rest.len || rest.len == text.len) return 0;
+    return fw_value_kind_of(rest, &unit) == FW_VALUE_PHONE ? text.len - rest.len : 0;
+}
+
+/* Cut such a word off the values of a column half of which have it. */
+static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(furrow_str),
+                      furrow_str label) {
+    uint32_t with = 0;
+    for (uint32_t i = 0; i < c->count; i++) with += lead_size(c->cells[i].text) != 0;
+    bool is_label = fw_str_equal(c->label, label);
+    if (!with || (2 * with < c->count && !is_label) ||
+        fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0])))
+        return;
+    for (uint32_t i = 0; i < c->count; i++)
+        c->cells[i].text = fw_str_from(c->cells[i].text, lead_size(c->cells[i].text));
+    if (!c->label.len) c->label = label;
+}
+
+/* The size of what a text says again, twice to four times in all, blanks between aside: 6 of
+ * "CanadaCanada"; 0: nothing. More often people repeat only what they mean to. */
+static size_t period_of(furrow_str text) {
+    enum { LONGEST = 400, MAX_TIMES = 4 }; /* bytes of all; how often it is said */
+    for (size_t size = 1; 2 * size <= text.len && text.len <= LONGEST; size++) {
+        size_t at = size, times = 1;
+        while (at < text.len) {
+            while (text.at[at] == ' ' && at + 1 < text.len) at++;
+            if (at + size > text.len || text.at[at] != text.at[0] ||
+                memcmp(text.at, text.at + at, size) != 0)
+                break;
+            at += size;
+            times++;
+        }
+        if (at == text.len) return times <= MAX_TIMES ? size : 0;
+    }
+    return 0;
+}
+
+/* Where nearly all texts say the same several times, for screens of different sizes, once
+ * is enough. Some may do so by chance, such as 77; but not most. */
+static void cut_repeats(fw_tab_column *c) {
+    enum { WORD = 3 }; /* bytes that hardly repeat by chance */
+    uint32_t others = 0, words = 0, most = fw_exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && others <= most; i++) {
+        size_t size = period_of(c->cells[i].text);
+        others += !size;
+        words += size >= WORD;
+    }
+    if (2 * words < c->count) return;
+    for (uint32_t i = 0; i < c->count && others <= most; i++) {
+        size_t size = period_of(c->cells[i].text);
+        if (size) c->cells[i].text.len = size;
+    }
+}
+
+/* The values of lists without the commas that stand between them. */
+static void trim_lists(const fw_tab *d, fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        for (uint32_t p = c->cells[i].piece, is_first = 1; p || is_first;
+             p = d->pieces.at[p].more, is_first = 0) {
+            furrow_str text = d->pieces.at[p].text;
+            while (text.len > 1 && memchr(",;| ", text.at[0], 4)) text = fw_str_from(text, 1);
+            while (text.len > 1 && memchr(",;| ", text.at[text.len - 1], 4)) text.len--;
+            d->pieces.at[p].text = text;
+            if (is_first) c->cells[i].text = text;
+        }
+}
+
+/* Whether nearly all values are numbers with a dot behind them, as those of entries are: "12.". */
+static bool are_ordinals(const fw_tab_column *c) {
+    uint32_t others = 0;
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
+        furrow_str text = c->cells[i].text;
+        size_t digits = 0;
+        while (digits < text.len && fw_is_digit(text.at[digits])) digits++;
+        others += !digits || digits + 1 != text.len || text.at[digits] != '.';
+    }
+    return others <= fw_exceptions(c->count);
+}
+
+bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
+    if (c->kind != FW_FIELD_TEXT) return true;
+    if (c->is_list && !d->keeps_all) trim_lists(d, c);
+    if (c->is_list) return true;
+    if (!d->keeps_all && c->count >= FW_MIN_CELLS) {
+        cut_repeats(c);
+        cut_brackets(c);
+    }
+    if (!d->keeps_all) {
+        trim_loose(c);
+        trim_lead(d, c, size_of_by, FW_STR("by"));
+        if (c->count && size_of_phone(c->cells[c->count / 2].text))
+            trim_lead(d, c, size_of_phone, FW_STR("phone"));
+    }
+    if (c->count < FW_MIN_CELLS) return true;
+    for (int s = 0; s < SIGN_COUNT; s++) {
+        furrow_str sign = fw_str(SIGNS[s]);
+        if (has_sign(c, sign, false) && !cut_sign(d, c, sign, false)) return false;
+        if (s >= FIRST_AT_END && has_sign(c, sign, true) && !cut_sign(d, c, sign, true))
+            return false;
+    }
+    return !are_ordinals(c) || cut_sign(d, c, FW_STR("."), true);
+}

@@ -1,0 +1,124 @@
+/*
+ * Columns that are one, since no record has both.
+ *
+ * - Two columns of one place that are never both there, one of which every
+ *   record has, are one: a price in red, a price in black.
+ * - So are two columns of prices, wherever they stand.
+ *
+ * Cost: linear in the cells, for each of the few columns that stand near one another.
+ */
+#include "base/str.h"
+#include "table/clean.h"
+#include "table/naming.h"
+#include "values/kind.h"
+
+static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
+    uint32_t i = 0, k = 0;
+    return fw_next_shared_row(a, &i, b, &k);
+}
+
+/* Whether a value is that of the attribute of a time element. */
+static bool is_exact_time(const fw_tab *d, const fw_piece *piece) {
+    return piece->kind == FW_FIELD_TEXT && piece->node == piece->holder &&
+           d->page->tag[piece->node] == FW_TAG_TIME;
+}
+
+/* Whether all texts of a column are sentences, and none is that of a link or a heading. */
+static bool are_long(const fw_tab *d, const fw_tab_column *c) {
+    if (c->kind != FW_FIELD_TEXT || c->is_list) return false;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const fw_piece *piece = fw_piece_of(d, &c->cells[i]);
+        if (piece->text.len < FW_LONG_LINE || piece->is_link_text || piece->column ||
+            fw_piece_is_in_heading(d->page, piece))
+            return false;
+    }
+    return true;
+}
+
+static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
+                      bool is_near) {
+    if (a->kind != b->kind || a->count + b->count != d->rows || !a->count || !b->count)
+        return false;
+    const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
+    if (p->label != q->label) return false;
+    /* A heading is the title of its record, wherever it stands in it. */
+    bool are_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
+    /* The exact time of a record is one, however and wherever it is shown. */
+    bool are_times = is_exact_time(d, p) && is_exact_time(d, q);
+    bool is_one = is_near ? p->place.path == q->place.path || are_titles || are_times : are_times;
+    if (share_a_row(a, b)) return false;
+    /* What a record is about is told once, in a paragraph here and right in its box there. */
+    return is_one || (is_near && are_long(d, a) && are_long(d, b));
+}
+
+bool fw_column_add_cells(fw_tab *d, fw_tab_column *a, const fw_tab_column *b) {
+    fw_tab_cell *all = FW_TAKE(d->scratch, (size_t)a->count + b->count, fw_tab_cell);
+    if (!all) return false;
+    uint32_t i = 0, k = 0, n = 0;
+    while (i < a->count || k < b->count) {
+        bool from_b = i == a->count || (k < b->count && b->cells[k].row < a->cells[i].row);
+        if (!from_b && k < b->count && b->cells[k].row == a->cells[i].row) k++;
+        all[n++] = from_b ? b->cells[k++] : a->cells[i++];
+    }
+    a->cells = all;
+    a->count = n;
+    return true;
+}
+
+/* Move the cells of b to a. */
+static bool merge(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
+    if (!fw_column_add_cells(d, a, b)) return false;
+    a->is_list |= b->is_list;
+    b->count = 0;
+    b->is_gone = true;
+    return true;
+}
+
+/* Columns that may take turns stand side by side, but for the links and images
+ * between them. */
+bool fw_turns_merge(fw_tab *d) {
+    enum { REACH = 4, FAR = 8 }; /* of columns of times */
+    if (d->rows < FW_MIN_CELLS) return true;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        for (size_t n = c + 1; n < d->columns.count && n <= c + FAR; n++) {
+            fw_tab_column *a = &d->columns.at[c], *b = &d->columns.at[n];
+            if (are_turns(d, a, b, n <= c + REACH) && !merge(d, a, b)) return false;
+        }
+    }
+    return true;
+}
+
+/* Whether nearly all values of a column are prices. */
+static bool are_prices(const fw_tab_column *c) {
+    uint32_t prices = 0;
+    if (c->is_gone || c->is_list || c->part || !c->count || c->kind != FW_FIELD_TEXT) return false;
+    for (uint32_t i = 0; i < c->count && prices == i; i++)
+        prices += fw_shape_of(c->cells[i].text) == FW_SHAPE_PRICE;
+    return prices == c->count;
+}
+
+/* The price of a record may be written in another way where there are several offers, or where it
+ * is reduced: two columns of prices that are never in one record are one. What is crossed out was
+ * another price, and in a table of data they are two columns. */
+bool fw_turns_merge_prices(fw_tab *d) {
+    enum { MOST = 6 }; /* columns of prices: more are prices of different things */
+    fw_tab_column *found[MOST];
+    size_t count = 0;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (!are_prices(column) || fw_piece_of(d, &column->cells[0])->column ||
+            fw_price_is_old(d, column))
+            continue;
+        if (count == MOST) return true;
+        found[count++] = column;
+    }
+    for (size_t a = 0; a < count; a++)
+        for (size_t b = a + 1; b < count; b++) {
+            if (found[a]->count + found[b]->count < FW_NEARLY_ALL * d->rows ||
+                share_a_row(found[a], found[b]))
+                continue;
+            if (!fw_str_equal(found[a]->label, found[b]->label)) found[a]->label.len = 0;
+            return merge(d, found[a], found[b]);
+        }
+    return true;
+}
