@@ -135,10 +135,8 @@ furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool
         st = furrow_find(out, page, &rest, err);
         if (st < 0 || keep_list(*out, page, list)) return st;
     }
-    *err = (furrow_error){.status = FURROW_ENOTFOUND};
-    snprintf(err->message, sizeof err->message,
-             "no list '%.60s'; furrow regions shows the lists of the page", list);
-    return FURROW_ENOTFOUND;
+    return furrow_fail(err, FURROW_ENOTFOUND,
+                       "no list '%.60s'; furrow regions shows the lists of the page", list);
 }
 
 /* Nodes of a page that holds one bare text: html, head and body come with parsing. */

@@ -76,6 +76,14 @@ typedef struct furrow_error {
     char message[240];
 } furrow_error;
 
+/** Fill 'err', which may be NULL, and return 'status', for functions that fail as those of the
+ *  library do: return furrow_fail(err, FURROW_EIO, "line %u: cannot be read", line); */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+FURROW_API furrow_status
+furrow_fail(furrow_error *err, furrow_status status, const char *format, ...);
+
 /* ---- Text and memory ---------------------------------------------------- */
 
 /** A piece of UTF-8, not closed by a NUL. 'at' may be NULL when 'len' is 0. */
@@ -108,6 +116,14 @@ typedef struct furrow_buf {
 } furrow_buf;
 
 FURROW_API void furrow_buf_free(furrow_buf *buf);
+
+/** Room for 'len' bytes and a NUL behind buf->len, for the caller to write and to count in
+ *  buf->len. NULL when there is no memory: the buffer has failed then. */
+FURROW_API char *furrow_buf_room(furrow_buf *buf, size_t len);
+
+/** Append to a furrow_buf; false when that has failed, now or before. A furrow_write_fn, by
+ *  which rows are written to memory: furrow_writer_new(&writer, furrow_buf_add, &buf, ...). */
+FURROW_API bool furrow_buf_add(void *buf, const char *at, size_t len);
 
 /* ---- Pages -------------------------------------------------------------- */
 

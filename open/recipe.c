@@ -2,35 +2,9 @@
 #include "recipe.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-furrow_status open_fail(furrow_error *err, furrow_status status, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    if (err) {
-        vsnprintf(err->message, sizeof err->message, format, args);
-        err->status = status;
-    }
-    va_end(args);
-    return status;
-}
-
-bool open_bytes_add(void *bytes, const char *at, size_t len) {
-    open_bytes *to = bytes;
-    if (to->cap - to->len <= len) {
-        size_t cap = to->cap * 2 > to->len + len ? to->cap * 2 : to->len + len + 1;
-        char *longer = realloc(to->at, cap);
-        if (!longer) return false;
-        to->at = longer;
-        to->cap = cap;
-    }
-    memcpy(to->at + to->len, at, len);
-    to->len += len;
-    return true;
-}
 
 /* ---- Options of methods ------------------------------------------------- */
 
@@ -78,9 +52,9 @@ static furrow_status read_option(open_recipe *recipe, const char *name, yyjson_v
     for (size_t i = 0; (option = furrow_option_at(i)); i++) {
         if (strcmp(option->name, name) != 0) continue;
         if (set_option(recipe, option, value)) return FURROW_OK;
-        return open_fail(err, FURROW_EFORMAT, "option %s has a value that it cannot have", name);
+        return furrow_fail(err, FURROW_EFORMAT, "option %s has a value that it cannot have", name);
     }
-    return open_fail(err, FURROW_EFORMAT, "unknown option '%.40s'", name);
+    return furrow_fail(err, FURROW_EFORMAT, "unknown option '%.40s'", name);
 }
 
 static furrow_status read_method(open_recipe *recipe, yyjson_val *value, furrow_error *err) {
@@ -91,7 +65,7 @@ static furrow_status read_method(open_recipe *recipe, yyjson_val *value, furrow_
     for (size_t i = 0; name && furrow_method_name(i); i++)
         if (strcmp(furrow_method_name(i), name) == 0) recipe->find.method = furrow_method_name(i);
     if (name && strcmp(recipe->find.method, name) != 0)
-        return open_fail(err, FURROW_EFORMAT, "unknown method '%.40s'", name);
+        return furrow_fail(err, FURROW_EFORMAT, "unknown method '%.40s'", name);
     while (yyjson_is_obj(options) && (key = yyjson_obj_iter_next(&it))) {
         furrow_status st =
             read_option(recipe, yyjson_get_str(key), yyjson_obj_iter_get_val(key), err);
@@ -171,13 +145,13 @@ static furrow_status read_records(open_recipe *recipe, yyjson_val *value, furrow
     yyjson_val *span;
     if (!value || yyjson_is_null(value)) return FURROW_OK;
     if (!yyjson_is_arr(value) || yyjson_arr_size(value) > MAX_RECORDS)
-        return open_fail(err, FURROW_EFORMAT, "records is no list of records");
+        return furrow_fail(err, FURROW_EFORMAT, "records is no list of records");
     recipe->records = take(recipe, yyjson_arr_size(value), sizeof *recipe->records);
-    if (!recipe->records) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!recipe->records) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     yyjson_arr_foreach(value, i, count, span) {
         if (yyjson_arr_size(span) != 2 || !read_index(&first, yyjson_arr_get(span, 0), 0) ||
             !read_index(&end, yyjson_arr_get(span, 1), 0))
-            return open_fail(err, FURROW_EFORMAT, "record %zu is no pair of nodes", i + 1);
+            return furrow_fail(err, FURROW_EFORMAT, "record %zu is no pair of nodes", i + 1);
         recipe->records[recipe->record_count++] =
             (furrow_span){(furrow_node)first, (furrow_node)end};
     }
@@ -208,16 +182,16 @@ static furrow_status read_labels(open_recipe *recipe, yyjson_val *value, furrow_
     yyjson_arr_foreach(value, i, count, one) total +=
         yyjson_arr_size(yyjson_obj_get(one, "fields"));
     if (!yyjson_is_arr(value) || total > MAX_LABELS)
-        return open_fail(err, FURROW_EFORMAT, "labels is no list of pages");
+        return furrow_fail(err, FURROW_EFORMAT, "labels is no list of pages");
     recipe->labels = take(recipe, total, sizeof *recipe->labels);
-    if (!recipe->labels) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!recipe->labels) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     yyjson_arr_foreach(value, i, count, one) {
         if (!read_index(&page, yyjson_obj_get(one, "page"), OPEN_NONE))
-            return open_fail(err, FURROW_EFORMAT, "labels of no page");
+            return furrow_fail(err, FURROW_EFORMAT, "labels of no page");
         yyjson_arr_foreach(yyjson_obj_get(one, "fields"), k, fields, field) {
             if (!read_label(&recipe->labels[recipe->label_count++], page, field))
-                return open_fail(err, FURROW_EFORMAT, "label %zu of page %zu has no name or place",
-                                 k + 1, page);
+                return furrow_fail(err, FURROW_EFORMAT,
+                                   "label %zu of page %zu has no name or place", k + 1, page);
         }
     }
     return FURROW_OK;
@@ -251,23 +225,23 @@ static furrow_status read_view(open_recipe *recipe, yyjson_val *value, furrow_er
     yyjson_val *column;
     if (!value || yyjson_is_null(value)) return FURROW_OK;
     if (!yyjson_is_arr(value) || yyjson_arr_size(value) > MAX_COLUMNS)
-        return open_fail(err, FURROW_EFORMAT, "view is no list of columns");
+        return furrow_fail(err, FURROW_EFORMAT, "view is no list of columns");
     recipe->view = take(recipe, yyjson_arr_size(value), sizeof *recipe->view);
-    if (!recipe->view) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!recipe->view) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     yyjson_arr_foreach(value, i, count, column) {
         if (!read_column(recipe, &recipe->view[recipe->view_count++], column))
-            return open_fail(err, FURROW_EFORMAT, "column %zu of the view cannot be read", i + 1);
+            return furrow_fail(err, FURROW_EFORMAT, "column %zu of the view cannot be read", i + 1);
     }
     return FURROW_OK;
 }
 
 furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error *err) {
     *out = (open_recipe){.wrapper = OPEN_NONE, .no_result = OPEN_NONE};
-    if (!yyjson_is_obj(value)) return open_fail(err, FURROW_EFORMAT, "no recipe");
+    if (!yyjson_is_obj(value)) return furrow_fail(err, FURROW_EFORMAT, "no recipe");
     if (!read_index(&out->page, yyjson_obj_get(value, "page"), 0) ||
         !read_index(&out->list, yyjson_obj_get(value, "list"), 0) ||
         !read_index(&out->wrapper, yyjson_obj_get(value, "wrapper"), OPEN_NONE))
-        return open_fail(err, FURROW_EFORMAT, "page, list or wrapper is no number");
+        return furrow_fail(err, FURROW_EFORMAT, "page, list or wrapper is no number");
     out->is_kept = yyjson_get_bool(yyjson_obj_get(value, "kept"));
     out->is_rule = yyjson_get_bool(yyjson_obj_get(value, "rule"));
     out->is_detail = yyjson_get_bool(yyjson_obj_get(value, "detail"));

@@ -64,21 +64,4 @@ bool open_recipe_is_object(const open_recipe *recipe);
  * knows. Written to 'out', at most 'room' bytes with the NUL. */
 void open_recipe_options(char *out, size_t room, const open_recipe *recipe);
 
-/* FURROW_EFORMAT with a message, for everyone who reads requests. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-furrow_status
-open_fail(furrow_error *err, furrow_status status, const char *format, ...);
-
-/* Bytes that grow; zero it. Free 'at' with free(). */
-typedef struct open_bytes {
-    char *at;
-    size_t len, cap;
-} open_bytes;
-
-/* Append to open_bytes, which has an 'at' from then on. A furrow_write_fn; false when out of
- * memory. */
-bool open_bytes_add(void *bytes, const char *at, size_t len);
-
 #endif
