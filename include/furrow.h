@@ -76,6 +76,14 @@ typedef struct furrow_error {
     char message[240];
 } furrow_error;
 
+/** Fill 'err', which may be NULL, and return 'status', for functions that fail as those of the
+ *  library do: return furrow_fail(err, FURROW_EIO, "line %u: cannot be read", line); */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+FURROW_API furrow_status
+furrow_fail(furrow_error *err, furrow_status status, const char *format, ...);
+
 /* ---- Text and memory ---------------------------------------------------- */
 
 /** A piece of UTF-8, not closed by a NUL. 'at' may be NULL when 'len' is 0. */
@@ -108,6 +116,14 @@ typedef struct furrow_buf {
 } furrow_buf;
 
 FURROW_API void furrow_buf_free(furrow_buf *buf);
+
+/** Room for 'len' bytes and a NUL behind buf->len, for the caller to write and to count in
+ *  buf->len. NULL when there is no memory: the buffer has failed then. */
+FURROW_API char *furrow_buf_room(furrow_buf *buf, size_t len);
+
+/** Append to a furrow_buf; false when that has failed, now or before. A furrow_write_fn, by
+ *  which rows are written to memory: furrow_writer_new(&writer, furrow_buf_add, &buf, ...). */
+FURROW_API bool furrow_buf_add(void *buf, const char *at, size_t len);
 
 /* ---- Pages -------------------------------------------------------------- */
 
@@ -355,6 +371,33 @@ FURROW_API const char *furrow_method_name(size_t i);
 
 /** One line on what the i-th method does. */
 FURROW_API const char *furrow_method_about(size_t i);
+
+/** What an option is, and the type of its member. */
+typedef enum furrow_option_kind {
+    FURROW_OPTION_COUNT,  /**< uint32_t, at least 1 */
+    FURROW_OPTION_SHARE,  /**< double, more than 0 and at most 1 */
+    FURROW_OPTION_NUMBER, /**< double, more than 0 */
+    FURROW_OPTION_CHOICE, /**< const char *, one of 'choices' */
+    FURROW_OPTION_FLAG,   /**< bool */
+    FURROW_OPTION_PAGE    /**< const furrow_page * */
+} furrow_option_kind;
+
+/** An option of a method, for programs that let their users set it. */
+typedef struct furrow_option {
+    const char *method; /**< "mdr"; NULL: it counts for each that is from a paper */
+    const char *name;   /**< of the member: "max_width" */
+    const char *about;  /**< a few words: "siblings that one group may have" */
+    furrow_option_kind kind;
+    size_t offset;                    /**< of the member in furrow_options */
+    double low, high;                 /**< numbers: what is worth trying */
+    double usual;                     /**< numbers: what 0 stands for */
+    const char *usual_choice;         /**< choices: what NULL stands for, in words */
+    const char *(*choices)(size_t i); /**< the i-th choice, NULL past the last */
+    bool learning;                    /**< it counts for furrow_learn() alone */
+} furrow_option;
+
+/** The i-th option of the methods, NULL past the last. */
+FURROW_API const furrow_option *furrow_option_at(size_t i);
 
 /** What was found in a page, best first. Refers to the page, which must
  *  outlive it. */

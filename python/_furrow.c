@@ -113,7 +113,7 @@ typedef enum option_kind {
     OPTION_COUNT, /* uint32_t */
     OPTION_SIZE,  /* size_t */
     OPTION_TIME,  /* int64_t */
-    OPTION_FRACTION,
+    OPTION_REAL,
     OPTION_FLAG,
     OPTION_TEXT,
     OPTION_PAGE
@@ -127,33 +127,14 @@ typedef struct option {
 
 #define AT(member) offsetof(furrow_options, member)
 
-/* What a search can be told, by the names of furrow.h. */
+/* What a search can be told beside the options of its method, by the names of furrow.h. */
 static const option OPTIONS[] = {
     {"method", OPTION_TEXT, AT(method)},
     {"max_ms", OPTION_COUNT, AT(max_ms)},
     {"max_memory", OPTION_SIZE, AT(max_memory)},
     {"max_cells", OPTION_SIZE, AT(max_cells)},
     {"max_output", OPTION_SIZE, AT(max_output)},
-    {"mdr.max_width", OPTION_COUNT, AT(mdr.max_width)},
-    {"mdr.max_distance", OPTION_FRACTION, AT(mdr.max_distance)},
-    {"mdr.min_depth", OPTION_COUNT, AT(mdr.min_depth)},
-    {"iepad.encoding", OPTION_TEXT, AT(iepad.encoding)},
-    {"iepad.second_encoding", OPTION_TEXT, AT(iepad.second_encoding)},
-    {"iepad.third_encoding", OPTION_TEXT, AT(iepad.third_encoding)},
-    {"iepad.min_length", OPTION_COUNT, AT(iepad.min_length)},
-    {"iepad.min_count", OPTION_COUNT, AT(iepad.min_count)},
-    {"iepad.max_variance", OPTION_FRACTION, AT(iepad.max_variance)},
-    {"iepad.min_density", OPTION_FRACTION, AT(iepad.min_density)},
-    {"iepad.cluster", OPTION_FRACTION, AT(iepad.cluster)},
-    {"iepad.max_mismatch", OPTION_FRACTION, AT(iepad.max_mismatch)},
     {"iepad.pattern", OPTION_COUNT, AT(iepad.pattern)},
-    {"tagpath.epsilon", OPTION_FRACTION, AT(tagpath.epsilon)},
-    {"tagpath.max_cut", OPTION_FRACTION, AT(tagpath.max_cut)},
-    {"tagpath.min_signals", OPTION_COUNT, AT(tagpath.min_signals)},
-    {"tagpath.min_share", OPTION_FRACTION, AT(tagpath.min_share)},
-    {"vints.no_visual", OPTION_FLAG, AT(vints.no_visual)},
-    {"vints.no_result", OPTION_PAGE, AT(vints.no_result)},
-    {"plain", OPTION_FLAG, AT(plain)},
     {"everything", OPTION_FLAG, AT(everything)},
     {"no_samples", OPTION_FLAG, AT(no_samples)},
     {"variants", OPTION_SIZE, AT(variants)},
@@ -166,41 +147,60 @@ static const option OPTIONS[] = {
 /* Set one option. Texts and pages are borrowed from 'value', which the dict keeps. */
 static bool set_option(furrow_options *out, const option *known, PyObject *value,
                        const module_state *state) {
-    char *at = (char *)out + known->offset;
+    void *at = (char *)out + known->offset;
+    size_t count = 0;
+    int truth = 0;
     switch (known->kind) {
-    case OPTION_COUNT: {
-        size_t count = 0;
+    case OPTION_COUNT:
         if (!read_size(&count, value)) return false;
-        *(uint32_t *)(void *)at = count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+        *(uint32_t *)at = count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
         return true;
-    }
-    case OPTION_SIZE: return read_size((size_t *)(void *)at, value);
-    case OPTION_TIME: *(int64_t *)(void *)at = PyLong_AsLongLong(value); return !PyErr_Occurred();
-    case OPTION_FRACTION: *(double *)(void *)at = PyFloat_AsDouble(value); return !PyErr_Occurred();
-    case OPTION_FLAG: {
-        int truth = PyObject_IsTrue(value);
+    case OPTION_SIZE: return read_size(at, value);
+    case OPTION_TIME: *(int64_t *)at = PyLong_AsLongLong(value); return !PyErr_Occurred();
+    case OPTION_REAL: *(double *)at = PyFloat_AsDouble(value); return !PyErr_Occurred();
+    case OPTION_FLAG:
+        truth = PyObject_IsTrue(value);
         *(bool *)at = truth > 0;
         return truth >= 0;
+    case OPTION_TEXT:
+        *(const char **)at = PyUnicode_AsUTF8AndSize(value, NULL);
+        return *(const char **)at != NULL;
+    case OPTION_PAGE: break;
     }
-    case OPTION_PAGE:
-        if (Py_TYPE(value) == state->page) {
-            *(const furrow_page **)(void *)at = ((page_object *)value)->page;
-            return true;
-        }
-        PyErr_Format(PyExc_TypeError, "%s wants a furrow.Page", known->name);
-        return false;
-    default: {
-        const char *text = PyUnicode_AsUTF8AndSize(value, NULL);
-        *(const char **)(void *)at = text;
-        return text != NULL;
+    if (Py_TYPE(value) == state->page) {
+        *(const furrow_page **)at = ((page_object *)value)->page;
+        return true;
     }
-    }
+    PyErr_Format(PyExc_TypeError, "%s wants a furrow.Page", known->name);
+    return false;
 }
 
-static const option *option_named(const char *name) {
-    for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++)
-        if (strcmp(OPTIONS[i].name, name) == 0) return &OPTIONS[i];
-    return NULL;
+/* Whether a name is that of an option of a method: "mdr.max_width", or "plain". */
+static bool is_called(const furrow_option *of_method, const char *name) {
+    size_t len = of_method->method ? strlen(of_method->method) : 0;
+    if (len == 0) return strcmp(of_method->name, name) == 0;
+    return strncmp(of_method->method, name, len) == 0 && name[len] == '.' &&
+           strcmp(of_method->name, name + len + 1) == 0;
+}
+
+/* The option of a name; false when there is none. */
+static bool option_named(option *out, const char *name) {
+    static const option_kind kinds[] = {
+        [FURROW_OPTION_COUNT] = OPTION_COUNT, [FURROW_OPTION_SHARE] = OPTION_REAL,
+        [FURROW_OPTION_NUMBER] = OPTION_REAL, [FURROW_OPTION_CHOICE] = OPTION_TEXT,
+        [FURROW_OPTION_FLAG] = OPTION_FLAG,   [FURROW_OPTION_PAGE] = OPTION_PAGE};
+    const furrow_option *of_method;
+    for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++) {
+        if (strcmp(OPTIONS[i].name, name) != 0) continue;
+        *out = OPTIONS[i];
+        return true;
+    }
+    for (size_t i = 0; (of_method = furrow_option_at(i)); i++) {
+        if (!is_called(of_method, name)) continue;
+        *out = (option){name, kinds[of_method->kind], of_method->offset};
+        return true;
+    }
+    return false;
 }
 
 /* Options from a dict, which must outlive them. What is found by them keeps the
@@ -216,12 +216,12 @@ static bool read_options(furrow_options *out, PyObject *dict, const module_state
             if (!read_cancel(&out->cancel, value, state)) return false;
             continue;
         }
-        const option *known = option_named(name);
-        if (!known) {
+        option known;
+        if (!option_named(&known, name)) {
             PyErr_Format(state->errors[-FURROW_EINVAL], "no option is called '%s'", name);
             return false;
         }
-        if (value != Py_None && !set_option(out, known, value, state)) return false;
+        if (value != Py_None && !set_option(out, &known, value, state)) return false;
     }
     return !PyErr_Occurred();
 }

@@ -48,8 +48,9 @@ void fw_buf_clear(furrow_buf *buf) {
     if (buf->at) buf->at[0] = '\0';
 }
 
-char *fw_buf_grow(furrow_buf *buf, size_t len) {
+char *furrow_buf_room(furrow_buf *buf, size_t len) {
     if (buf->failed) return NULL;
+    if (buf->cap - buf->len > len) return buf->at + buf->len;
     size_t cap = buf->cap ? buf->cap : FIRST_ROOM;
     while (cap - buf->len <= len && cap < SIZE_MAX / 2) cap *= 2;
     char *at = cap - buf->len > len ? fw_resize(&buf->alloc, buf->at, buf->cap, cap) : NULL;
@@ -60,6 +61,11 @@ char *fw_buf_grow(furrow_buf *buf, size_t len) {
     buf->at = at;
     buf->cap = cap;
     return at + buf->len;
+}
+
+bool furrow_buf_add(void *buf, const char *at, size_t len) {
+    fw_buf_add(buf, at, len);
+    return !((const furrow_buf *)buf)->failed;
 }
 
 void fw_buf_text(furrow_buf *buf, const char *text) {

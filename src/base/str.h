@@ -144,12 +144,10 @@ __attribute__((format(printf, 2, 3)))
 void fw_buf_format(furrow_buf *buf, const char *format, ...);
 
 /* Room for 'len' more bytes after buf->len, to be written by the caller, who
- * then adds to buf->len; NULL when out of memory. fw_buf_grow() moves the buffer. */
-char *fw_buf_grow(furrow_buf *buf, size_t len);
-
+ * then adds to buf->len; NULL when out of memory. furrow_buf_room() where there is room. */
 static inline char *fw_buf_room(furrow_buf *buf, size_t len) {
     if (!buf->failed && buf->cap - buf->len > len) return buf->at + buf->len;
-    return fw_buf_grow(buf, len);
+    return furrow_buf_room(buf, len);
 }
 
 static inline void fw_buf_add(furrow_buf *buf, const char *at, size_t len) {
