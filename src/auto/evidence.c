@@ -243,12 +243,11 @@ typedef struct usual {
 } usual;
 
 static usual find_usual(gatherer *g) {
-    const double nearly_all = 0.75;
     double core = 0, kinds = 0, tags = 0, n = g->count;
     usual u = {.start = usual_start(g),
                .mix = usual_mix(g),
-               .has_link = g->ev[FW_EV_WITH_LINK] >= nearly_all,
-               .has_image = g->ev[FW_EV_WITH_IMAGE] >= nearly_all};
+               .has_link = g->ev[FW_EV_WITH_LINK] >= FW_MOST_RECORDS,
+               .has_image = g->ev[FW_EV_WITH_IMAGE] >= FW_MOST_RECORDS};
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record_facts *p = g->parts[r];
         u.size += p->size / n;
@@ -389,10 +388,6 @@ static void gather_place(gatherer *g) {
 
 /* ---- How texts repeat ----------------------------------------------------- */
 
-/* Share of the records that a signature must come in once to tell one record
- * from the next. */
-#define NEARLY_ALL 0.8
-
 static void count_signature(gatherer *g, uint32_t signature, uint32_t record) {
     tally *t = &g->tallies[signature];
     if (t->owner != g->number) {
@@ -463,7 +458,7 @@ static void gather_texts(gatherer *g) {
     count_texts(g, &all);
     for (uint32_t i = 0; i < g->used_count; i++) {
         const tally *t = &g->tallies[g->used[i]];
-        singles += t->once >= NEARLY_ALL * n;
+        singles += t->once >= FW_IN_EACH * n;
         g->is_usual[g->used[i]] = t->records >= FW_USUAL * n;
         if (!g->is_usual[g->used[i]]) continue;
         common_ones++;
@@ -526,9 +521,8 @@ static bool are_lines_of_verse(const gatherer *g) {
  * most: prose. The record itself is one kind. So are paragraphs of long texts that begin with
  * the text itself, whatever notes and links each has. */
 static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
-    const double nearly_all = 0.75;
     bool is_text = 2 * long_share >= 1;
-    if (is_text && paragraphs >= nearly_all) return true;
+    if (is_text && paragraphs >= FW_MOST_RECORDS) return true;
     for (uint32_t r = 0; !is_text && r < g->count; r++)
         if (g->facts->page->tag[g->candidate->region.records[r].spans[0].first] != FW_TAG_P)
             return false;
@@ -539,7 +533,6 @@ static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
     double verses = 0, lines = 0;
-    const double nearly_all = 0.75;
     double text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
@@ -561,8 +554,9 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
     g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text), paragraphs / g->count) ||
-                         chapters >= nearly_all * g->count || verses >= nearly_all * g->count ||
-                         (lines >= nearly_all * g->count && are_lines_of_verse(g));
+                         chapters >= FW_MOST_RECORDS * g->count ||
+                         verses >= FW_MOST_RECORDS * g->count ||
+                         (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
 }
 
 /* Set out to look at a candidate. */

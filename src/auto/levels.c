@@ -15,7 +15,7 @@
 /* Whether nearly all records of one candidate hold two or more of another, which have a good
  * part of the text. */
 static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
-    const double nearly_all = 0.75, good_part = 0.3;
+    const double good_part = 0.3;
     const fw_region *a = &outer->region, *b = &inner->region;
     uint32_t made = 0, at = 0;
     if (b->record_count < 2 * a->record_count || inner->text < good_part * outer->text ||
@@ -28,7 +28,7 @@ static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
         for (; at < b->record_count && b->records[at].spans[0].first < span.end; at++) inside++;
         made += inside >= 2;
     }
-    return made >= nearly_all * a->record_count;
+    return made >= FW_MOST_RECORDS * a->record_count;
 }
 
 /* ---- Things with parts -------------------------------------------------------- */
@@ -129,7 +129,7 @@ static bool say_their_own(const fw_facts *facts, const fw_region *region, bool i
  * is nothing else but the heading. */
 static bool has_things(const fw_facts *facts, const fw_candidate *outer,
                        const fw_candidate *inner) {
-    const double nearly_all_text = 0.75, most_text = 0.5;
+    const double most_text = 0.5;
     enum { HEADING = 2 }; /* texts: a name and a count */
     if (inner->text < most_text * outer->text || !is_made_of(outer, inner) ||
         has_parts(facts, outer, inner))
@@ -137,7 +137,7 @@ static bool has_things(const fw_facts *facts, const fw_candidate *outer,
     if (inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
         inner->evidence[FW_EV_ONCE_COUNT] >= log2(1 + FW_THINGS_TEXTS))
         return true;
-    if (inner->texts < FW_THINGS_TEXTS || inner->text < nearly_all_text * outer->text) return false;
+    if (inner->texts < FW_THINGS_TEXTS || inner->text < FW_MOST_RECORDS * outer->text) return false;
     uint32_t own = texts_outside(facts, &outer->region, &inner->region);
     return own > 0 && own <= HEADING && say_their_own(facts, &inner->region, false);
 }
@@ -169,7 +169,7 @@ static inside look_inside(const fw_facts *facts, fw_span record, const fw_region
  * inner one, nothing between these, and not the same few in each, as fields are. */
 static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const fw_region *inner) {
     enum { HEADING = 3, FIELDS = 3 }; /* texts: a name, a count, a link to all; records */
-    const double nearly_all = 0.9, most = 0.5;
+    const double most = 0.5;
     uint32_t at = 0, headed = 0, several = 0, fewest = UINT32_MAX, largest = 0;
     for (uint32_t r = 0; r < outer->record_count; r++) {
         inside found = look_inside(facts, fw_record_extent(&outer->records[r]), inner, &at);
@@ -179,7 +179,7 @@ static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const
         if (found.records < fewest) fewest = found.records;
         if (found.records > largest) largest = found.records;
     }
-    return headed >= nearly_all * outer->record_count && several > most * outer->record_count &&
+    return headed >= FW_NEARLY_ALL * outer->record_count && several > most * outer->record_count &&
            (largest > fewest || largest > FIELDS);
 }
 

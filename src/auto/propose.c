@@ -457,17 +457,16 @@ static uint64_t first_label(const fw_facts *facts, const fw_record *record) {
  * labels do: "Name:", "Phone:", "Name:", "Phone:"; 0 when they do not. */
 static uint32_t turn_of(const fw_facts *facts, const fw_region *region) {
     enum { MOST_FIELDS = 8, TURNS = 3 }; /* of a record; that tell it from chance */
-    const double nearly_all = 0.9;
     const fw_record *record = region->records;
     uint32_t count = region->record_count;
     for (uint32_t turn = 2; turn <= MOST_FIELDS && TURNS * turn <= count; turn++) {
-        uint32_t same = 0, others = (uint32_t)((1 - nearly_all) * (count - turn));
+        uint32_t same = 0, others = (uint32_t)((1 - FW_NEARLY_ALL) * (count - turn));
         for (uint32_t r = turn; r < count && r - turn - same <= others; r++) {
             uint64_t label = first_label(facts, &record[r]);
             same += label && label == first_label(facts, &record[r - turn]) &&
                     label != first_label(facts, &record[r - 1]);
         }
-        if (same >= nearly_all * (count - turn)) return turn;
+        if (same >= FW_NEARLY_ALL * (count - turn)) return turn;
     }
     return 0;
 }

@@ -6,6 +6,7 @@
  */
 #include "auto/record_facts.h"
 
+#include "auto/rules.h"
 #include "base/map.h"
 #include "base/str.h"
 #include "values/kind.h"
@@ -234,7 +235,7 @@ static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *
 
 bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
     enum { FEWEST = 4, MOST = 32, KINDS = 3 };
-    const double nearly_all = 0.8, most_of_kind = 0.6;
+    const double most_of_kind = 0.6;
     uint64_t labels[MOST], kinds[MOST];
     uint32_t found = 0, others = 0, largest = 0;
     if (region->record_count < FEWEST || region->record_count > MOST) return false;
@@ -249,6 +250,6 @@ bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
         others += equals == 1;
         if (equals > largest) largest = equals;
     }
-    return found >= nearly_all * region->record_count && others >= KINDS &&
+    return found >= FW_IN_EACH * region->record_count && others >= KINDS &&
            largest <= most_of_kind * found;
 }

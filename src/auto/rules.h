@@ -57,6 +57,16 @@
  * list whose records are right by more than half of the F1 that is reached. */
 #define FW_MIN_LIST 0.42
 
+/* How many records are nearly all, where a rule asks for that. A list is what three of four of its
+ * records are: advertisements and notes stand among the others. What is in each record, as a text
+ * that comes once or a label, may be lacking in one of five. What a template writes is in nine of
+ * ten (FW_NEARLY_ALL in region/region.h). */
+#define FW_MOST_RECORDS 0.75
+#define FW_IN_EACH 0.8
+
+/* A record with this share of its text in a table is that table; the rest is its heading. */
+#define FW_ALL_BUT_HEADING 0.8
+
 /* A rank that is further behind the main list says nothing more. */
 #define FW_MAX_GAP 15.0
 

@@ -161,7 +161,6 @@ static uint32_t day_of(const fw_facts *facts, fw_node_id cell) {
  * first of a month. */
 static bool is_month(const fw_facts *facts, const fw_grid *grid) {
     enum { LEAST = 28, WEEK = 7 };
-    const double nearly_all = 0.9; /* of the cells with text */
     uint32_t cells = 0, days = 0, before = 0;
     if (grid->column_count != WEEK) return false;
     for (uint32_t r = 0; r < grid->row_count; r++) {
@@ -174,7 +173,7 @@ static bool is_month(const fw_facts *facts, const fw_grid *grid) {
             if (day) before = day;
         }
     }
-    return days >= LEAST && days >= nearly_all * cells;
+    return days >= LEAST && days >= FW_NEARLY_ALL * cells;
 }
 
 /* What happens in a month is in its days: neither these nor the weeks are records. */
@@ -395,9 +394,8 @@ double fw_tables_share(const fw_tables *tables, const fw_region *region) {
 
 /* Whether a record stands around a whole table, and has little else. */
 static bool is_whole_table(const fw_tables *tables, const fw_facts *facts, fw_span span) {
-    const double nearly_all = 0.8; /* the rest is a heading */
     double text = fw_facts_text(facts, span);
-    return tables->text[span.end] - tables->text[span.first] >= nearly_all * text;
+    return tables->text[span.end] - tables->text[span.first] >= FW_ALL_BUT_HEADING * text;
 }
 
 /* Rows of the body with text between two nodes that have the same parent. */

@@ -162,8 +162,7 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
 /* How seldom records have a column: nearly all, half of them at least, or fewer. */
 enum { RAREST = 2 };
 static int rarity(const fw_tab_column *c, uint32_t rows) {
-    const double nearly_all = 0.9;
-    return (c->count < nearly_all * rows) + (2 * (uint64_t)c->count < rows);
+    return (c->count < FW_NEARLY_ALL * rows) + (2 * (uint64_t)c->count < rows);
 }
 
 /* Name the columns that are kept, the heading first. 'number' maps the draft's

@@ -224,7 +224,6 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
 
 /* Whether nearly all prices of a column are for so much of a thing: "3.20 € / kg". */
 static bool are_for_unit(const fw_tab_column *c) {
-    const double nearly_all = 0.9;
     static const char *const words[] = {" per ", " je ", " pro ", " par ", " por "};
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
@@ -237,7 +236,7 @@ static bool are_for_unit(const fw_tab_column *c) {
             }
         with += is_for;
     }
-    return with >= nearly_all * c->count;
+    return with >= FW_NEARLY_ALL * c->count;
 }
 
 /* Call the second part of a range after the first: "salary_max", "time_end". */

@@ -305,12 +305,11 @@ static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
 /* Whether a column of links is the first that nearly all records have, and no titles are in
  * them: it leads to the record itself, whatever the site calls that in its addresses. */
 static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_tab_column *title) {
-    const double nearly_all = 0.9; /* of the records */
-    if (links->kind != FW_FIELD_LINK || links->count < nearly_all * d->rows ||
+    if (links->kind != FW_FIELD_LINK || links->count < FW_NEARLY_ALL * d->rows ||
         (title && fw_piece_of(d, &title->cells[0])->is_in_link))
         return false;
     for (const fw_tab_column *c = d->columns.at; c < links; c++)
-        if (!c->is_gone && c->kind == FW_FIELD_LINK && c->count >= nearly_all * d->rows)
+        if (!c->is_gone && c->kind == FW_FIELD_LINK && c->count >= FW_NEARLY_ALL * d->rows)
             return false;
     return true;
 }
