@@ -3,6 +3,7 @@
 
 #include "table/table.h"
 #include "values/date.h"
+#include "values/number.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -167,6 +168,35 @@ TEST(what_only_has_digits_in_it_is_no_number) {
         check_read(texts[i], FURROW_NUMBER, NO_HABIT, "text");
         if (fw_type_of(fw_str(texts[i])) == FURROW_NUMBER) fail_msg("'%s' is a number", texts[i]);
     }
+}
+
+TEST(the_first_number_of_a_text_has_its_sign_and_its_zeros) {
+    UNUSED_STATE;
+    static const struct {
+        const char *text;
+        double want;
+    } known[] = {{"-5 °C", -5},
+                 {"\u2212"
+                  "5 °C",
+                  -5},
+                 {"12 345 km", 12345},
+                 {"1.2k views", 1200},
+                 {"-$15 per day", -15},
+                 {"4.5 out of 5", 4.5},
+                 {"Covid-19", 19},
+                 {"10-20 pages", 10},
+                 {"4 12 of them", 4},
+                 {"1.299 € im Monat", 1299},
+                 {"3,4 Mio. Aufrufe", 3400000},
+                 {"5 kg", 5}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        fw_number number = fw_number_in(fw_str(known[i].text), 0);
+        if (!number.is_read || number.value != known[i].want)
+            fail_msg("'%s' gives %g", known[i].text, number.value);
+    }
+    CHECK(!fw_number_in(FW_STR("none"), 0).is_read);
+    CHECK(!fw_number_in(FW_STR("about 1.234 m"), 0).is_read);
+    CHECK(!fw_number_in(FW_STR(""), 0).is_read);
 }
 
 TEST(a_number_that_would_lose_digits_is_left_as_it_is) {
@@ -558,6 +588,7 @@ TEST(a_table_gets_the_types_of_its_texts) {
 TEST_MAIN(CASE(amounts_in_brackets_are_losses_beside_others_without),
           CASE(numbers_are_read_in_all_the_forms_that_people_write),
           CASE(what_only_has_digits_in_it_is_no_number),
+          CASE(the_first_number_of_a_text_has_its_sign_and_its_zeros),
           CASE(a_number_that_would_lose_digits_is_left_as_it_is),
           CASE(three_digits_behind_one_mark_mean_what_the_column_shows),
           CASE(prices_are_amounts_with_a_currency_on_either_side),
