@@ -492,7 +492,8 @@ fw_number fw_price_read(furrow_str text, char decimal) {
         text = behind;
         if (!take_currencies(&text, &out, &custom, true)) return none;
     }
-    fw_take(&text, "*"); /* a note at the foot of the page */
+    /* A note at the foot of the page, or that taxes are in it. */
+    (void)(fw_take(&text, "*") || fw_take(&text, "(税込)") || fw_take(&text, "（税込）"));
     if (text.len > 0 || !out.currency[0]) return none;
     evaluate(&out, &s, decimal, custom);
     if (zeros) multiply(&out, &s, zeros);

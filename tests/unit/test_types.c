@@ -281,6 +281,7 @@ TEST(prices_are_amounts_with_a_currency_on_either_side) {
         {"1 299:-", "1299 kr"},
         {"12€99", "12.99 EUR"},
         {"1,2 Mrd. Euro", "1200000000 EUR"},
+        {"1,200円(税込)", "1200 JPY"},
         {"1.299 DKK", "1299 DKK"},
         {"DKK 1,299", "1299 DKK"},
         {"KWD 1.250", "text"},
