@@ -349,9 +349,17 @@ furrow_str fw_name_of_terms(const fw_tab_column *c) {
  * in each record and are no link. */
 enum { LONG_WORDS = 50, SOME_WORDS = 32 };
 
+static bool begin_with_digits(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!c->cells[i].text.len || !fw_is_digit(c->cells[i].text.at[0])) return false;
+    return true;
+}
+
 furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_value_facts *f) {
-    bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
-                     f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
+    /* "3-5" is no number; but what had "days" behind it is an amount of them. */
+    bool is_range = f->kind == FW_VALUE_WORDS && c->unit.len && begin_with_digits(c);
+    bool is_amount = is_range || (f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
+                                  f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE);
     if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
     if (f->is_age) return FW_STR("age");
     furrow_str counted = c->unit.len ? c->unit : f->unit;

@@ -326,11 +326,7 @@ static void take_weekday_behind(cursor *c) {
     if (!is_weekday) c->next = start;
 }
 
-/* Words that may stand before a date, and the word for a year behind one. */
-static void take_lead(cursor *c) {
-    take_word(c, " le den on am el dia dnia ");
-}
-
+/* The word for a year behind one. */
 static void take_year_word(cursor *c) {
     take_word(c, " г года р року r roku ");
     take_one(c, '.'); /* of the word; in Croatia of the year itself */
@@ -441,12 +437,9 @@ static bool take_year_month_day(moment *m, cursor *c) {
 }
 
 static bool take_day(moment *m, cursor *c, fw_date_order order) {
-    size_t start = c->next;
     moment before = *m;
-    take_lead(c);
-    take_weekday(c);
-    take_lead(c);
-    start = c->next;
+    if (take_weekday(c)) take_word(c, " den le el dia ");
+    size_t start = c->next;
     bool is_done = take_triple(m, c, order);
     static bool (*const forms[])(moment *, cursor *) = {take_day_month_year, take_month_day_year,
                                                         take_year_month_day, take_numbered_parts};

@@ -203,7 +203,8 @@ static uint32_t take_magnitude(furrow_str *text, bool is_money) {
         furrow_str rest = is_money || i >= LETTERS ? word : start;
         if (letters[i].letter[0] != rest.at[0] || !fw_take(&rest, letters[i].letter)) continue;
         fw_take(&rest, "+");
-        if (is_money ? rest.len && fw_is_ascii_letter(rest.at[0]) : rest.len > 0) continue;
+        if (rest.len && (is_money ? fw_is_ascii_letter(rest.at[0]) : fw_is_letter(rest.at[0])))
+            continue;
         *text = rest;
         return letters[i].zeros;
     }
@@ -491,12 +492,65 @@ fw_number fw_price_read(furrow_str text, char decimal) {
         text = behind;
         if (!take_currencies(&text, &out, &custom, true)) return none;
     }
-    fw_take(&text, "*"); /* a note at the foot of the page */
+    /* A note at the foot of the page, or that taxes are in it. */
+    (void)(fw_take(&text, "*") || fw_take(&text, "(税込)") || fw_take(&text, "（税込）"));
     if (text.len > 0 || !out.currency[0]) return none;
     evaluate(&out, &s, decimal, custom);
     if (zeros) multiply(&out, &s, zeros);
     if (has_cents) out.shows = 0; /* the sign stands for the mark */
     return out.is_written ? out : none;
+}
+
+/* ---- Numbers within texts ----------------------------------------------- */
+
+/* Whether a minus stands before the number at a place of a text, with nothing but a currency
+ * between them; the dash of "A-5" and "3-5" is none. */
+static bool is_below_zero(furrow_str text, size_t at) {
+    enum { FAR = 12 }; /* bytes of the longest currency, and of the minus */
+    for (size_t i = at > FAR ? at - FAR : 0; i < at; i++) {
+        furrow_str rest = fw_str_from(text, i);
+        currency found;
+        if (!fw_take(&rest, "-") && !fw_take(&rest, "\xE2\x88\x92")) continue;
+        if (i && (fw_is_letter(text.at[i - 1]) || fw_is_digit(text.at[i - 1]))) continue;
+        if (take_currency(&rest, &found)) fw_take_blank(&rest);
+        if (rest.at == text.at + at) return true;
+    }
+    return false;
+}
+
+/* The digits at the start of a text, up to the first blank where several numbers follow each
+ * other: "12 345" of "12 345 km", "4" of "4 12". */
+static bool take_one_number(shape *s, furrow_str *text) {
+    furrow_str rest = *text;
+    fw_number marks = {0};
+    if (take_digits(s, &rest) && read_marks(s, &marks)) {
+        *text = rest;
+        return true;
+    }
+    size_t blank = 0;
+    while (blank < text->len && !fw_is_space(text->at[blank])) blank++;
+    furrow_str first = {text->at, blank};
+    *s = (shape){0};
+    if (!take_digits(s, &first)) return false;
+    *text = fw_str_from(*text, blank - first.len);
+    return true;
+}
+
+fw_number fw_number_in(furrow_str text, char decimal) {
+    fw_number out = {0};
+    shape s = {0};
+    size_t at = 0;
+    while (at < text.len && !fw_is_digit(text.at[at])) at++;
+    furrow_str rest = fw_str_from(text, at);
+    if (!take_one_number(&s, &rest)) return out;
+    s.is_negative = is_below_zero(text, at);
+    uint32_t zeros = take_magnitude(&rest, false);
+    currency found = {0};
+    fw_take_blank(&rest);
+    (void)take_currency(&rest, &found);
+    evaluate(&out, &s, decimal, found.after);
+    if (zeros) multiply(&out, &s, zeros);
+    return out;
 }
 
 /* ---- Ratings ------------------------------------------------------------ */

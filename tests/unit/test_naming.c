@@ -1,5 +1,6 @@
 /* table/: what columns are called, by their page, their values and their neighbours. */
 #include "check_table.h"
+#include "values/kind.h"
 
 TEST(where_a_link_leads_names_its_text_before_a_class_of_looks) {
     UNUSED_STATE;
@@ -156,6 +157,26 @@ TEST(words_that_lead_to_a_name_are_its_label_all_of_them) {
                 "title | listed_by\none | Fjord Realty\ntwo | Cedar Homes\nsix | Oak Estates");
 }
 
+TEST(a_range_is_called_by_its_unit) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>Oak chair</h3><b>3-5 days</b></li>"
+        "<li><h3>Elm table</h3><b>1-2 days</b></li>"
+        "<li><h3>Ash stool</h3><b>7-10 days</b></li>"
+        "<li><h3>Fir bench</h3><b>2-4 days</b></li></ul>",
+        NULL, "title | days\nOak chair | 3-5\nElm table | 1-2\nAsh stool | 7-10\nFir bench | 2-4");
+}
+
+TEST(the_number_of_a_book_is_no_telephone) {
+    UNUSED_STATE;
+    furrow_str unit;
+    CHECK(fw_value_kind_of(FW_STR("978-3-16-148410-0"), &unit) != FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("192.168.0.1"), &unit) != FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("0120-123-456"), &unit) == FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("978-555-0100"), &unit) == FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("01.23.45.67.89"), &unit) == FW_VALUE_PHONE);
+}
+
 TEST(what_follows_a_bullet_is_no_part_of_a_unit) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>12 bids · Time left</p><p>2d 3h</p>"
@@ -269,6 +290,7 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(neither_a_button_nor_an_amount_is_a_title),
           CASE(a_handle_in_an_address_is_that_of_a_user),
           CASE(words_that_lead_to_a_name_are_its_label_all_of_them),
+          CASE(a_range_is_called_by_its_unit), CASE(the_number_of_a_book_is_no_telephone),
           CASE(what_follows_a_bullet_is_no_part_of_a_unit),
           CASE(where_a_link_leads_names_its_text_before_a_class_of_looks),
           CASE(a_script_is_no_name_of_the_pages_that_it_makes),
