@@ -174,6 +174,46 @@ TEST(a_list_of_what_buttons_do_is_no_data) {
                 NULL, "title\none\ntwo\nsix\nten");
 }
 
+TEST(a_day_that_a_date_of_its_record_tells_with_the_year_is_said_again) {
+    UNUSED_STATE;
+    check_table("<ul><li><b>Jul 11</b><h3>one</h3><p>July 11, 2024 9:00 AM</p>"
+                "<li><b>Jul 12</b><h3>two</h3><p>July 12, 2024 8:00 AM</p>"
+                "<li><b>Sep 2</b><h3>six</h3><p>September 2, 2024 1:00 PM</p></ul>",
+                NULL,
+                "title | date\none | July 11, 2024 9:00 AM\ntwo | July 12, 2024 8:00 AM\n"
+                "six | September 2, 2024 1:00 PM");
+}
+
+TEST(what_a_link_is_called_for_the_ear_beside_words_for_the_eye_is_no_data) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>17</p><a href=/1><span aria-hidden=true>Details</span><span "
+        "class=sr-only>one on Monday</span>"
+        "</a><li><h3>two</h3><p>15</p><a href=/2><span aria-hidden=true>Details</span><span "
+        "class=sr-only>two on Friday</span>"
+        "</a><li><h3>six</h3><p>12</p><a href=/3><span aria-hidden=true>Details</span><span "
+        "class=sr-only>six on Sunday</span>"
+        "</a></ul>",
+        NULL, "title | number | link\none | 17 | /1\ntwo | 15 | /2\nsix | 12 | /3");
+}
+
+#define PLAIN(i) "<li><h3>t" i "</h3><p>1" i "</p>"
+#define PLAIN_ROW(i) "\nt" i " | 1" i " | -"
+
+TEST(words_of_a_few_records_that_nothing_names_are_gathered) {
+    UNUSED_STATE;
+    check_table("<ul>" PLAIN("1") "<div>Oak</div>" PLAIN("2") PLAIN("3") PLAIN("4") PLAIN("5")
+                    PLAIN("6") PLAIN("7") "<div>Elm</div>" PLAIN("8") PLAIN("9") PLAIN("10")
+                        PLAIN("11") PLAIN("12") PLAIN("13") PLAIN("14") PLAIN("15") PLAIN("16")
+                            PLAIN("17") PLAIN("18") PLAIN("19") PLAIN("20") "</ul>",
+                NULL,
+                "title | number | other\nt1 | 11 | Oak" PLAIN_ROW("2") PLAIN_ROW("3") PLAIN_ROW("4")
+                    PLAIN_ROW("5") PLAIN_ROW("6") "\nt7 | 17 | Elm" PLAIN_ROW("8") PLAIN_ROW("9")
+                        PLAIN_ROW("10") PLAIN_ROW("11") PLAIN_ROW("12") PLAIN_ROW("13")
+                            PLAIN_ROW("14") PLAIN_ROW("15") PLAIN_ROW("16") PLAIN_ROW("17")
+                                PLAIN_ROW("18") PLAIN_ROW("19") PLAIN_ROW("20"));
+}
+
 TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
@@ -186,4 +226,7 @@ TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(so_many_of_something_today_is_no_date),
           CASE(long_texts_that_no_record_has_two_of_are_one_column),
           CASE(a_text_that_a_longer_one_begins_with_is_said_again),
-          CASE(a_list_of_what_buttons_do_is_no_data))
+          CASE(a_list_of_what_buttons_do_is_no_data),
+          CASE(a_day_that_a_date_of_its_record_tells_with_the_year_is_said_again),
+          CASE(what_a_link_is_called_for_the_ear_beside_words_for_the_eye_is_no_data),
+          CASE(words_of_a_few_records_that_nothing_names_are_gathered))
