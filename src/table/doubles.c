@@ -112,11 +112,26 @@ static bool has_colon(const fw_tab_column *c) {
     return c->kind == FW_FIELD_TEXT && memchr(text.at, ':', text.len);
 }
 
+/* The column of a table of data that a column of texts is of, from 1; 0: none. */
+static uint32_t grid_column(const fw_tab *d, const fw_tab_column *c) {
+    bool is_text = !c->is_gone && c->kind == FW_FIELD_TEXT && c->count;
+    return is_text ? fw_piece_of(d, &c->cells[0])->column : 0;
+}
+
 /* Take b away when it says nothing that a does not. Of a link around an image or a time and
  * one around a title, the title says what it is; 14:30 says more than 14.30. */
 static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     agreement found = compare(d, a, b);
     if (found.is_other || found.like > fw_exceptions(b->count)) return true;
+    /* What a cell of a table shows only where it changes, and has in full for scripts. */
+    bool is_part = found.same == a->count && a->count >= FW_MIN_ROWS && grid_column(d, a) &&
+                   grid_column(d, a) == grid_column(d, b);
+    if (is_part && a->count < b->count) {
+        a->cells = b->cells;
+        a->count = b->count;
+        b->is_gone = true;
+        return true;
+    }
     if (found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
     /* Words that are equal by chance in some records are still two fields. */
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
@@ -133,12 +148,6 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     a->is_heading |= b->is_heading || fw_piece_is_in_heading(d->page, fw_piece_of(d, &b->cells[0]));
     b->is_gone = true;
     return true;
-}
-
-/* The column of a table of data that a column of texts is of, from 1; 0: none. */
-static uint32_t grid_column(const fw_tab *d, const fw_tab_column *c) {
-    bool is_text = !c->is_gone && c->kind == FW_FIELD_TEXT && c->count;
-    return is_text ? fw_piece_of(d, &c->cells[0])->column : 0;
 }
 
 /* How many columns of texts each column of the table of data has; NULL when out of memory. */

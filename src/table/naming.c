@@ -423,7 +423,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
 
 /* A name with the unit of its values: "size_bytes". */
 static furrow_str add_unit(const fw_tab *d, furrow_str name, furrow_str unit) {
-    furrow_str words = fw_name_of_words(d, unit);
+    furrow_str words = fw_name_of_unit(d, unit);
     if (!words.at || !words.len) return words.at ? name : words;
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, name);

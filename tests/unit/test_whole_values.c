@@ -214,6 +214,37 @@ TEST(words_of_a_few_records_that_nothing_names_are_gathered) {
                                 PLAIN_ROW("18") PLAIN_ROW("19") PLAIN_ROW("20"));
 }
 
+TEST(what_a_cell_shows_only_where_it_changes_is_taken_whole) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<table><tr><th>Rider<th>Time<tr><td>Ann Fox<td><b>6:18</b><i class=hide>6:18</i>"
+        "<tr><td>Bob Lee<td><b>,,</b><i class=hide>6:18</i>"
+        "<tr><td>Cid Roe<td><b>6:20</b><i class=hide>6:20</i>"
+        "<tr><td>Dan Poe<td><b>,,</b><i class=hide>6:20</i>"
+        "<tr><td>Eve Low<td><b>6:31</b><i class=hide>6:31</i></table>",
+        NULL,
+        "Rider | Time\nAnn Fox | 6:18\nBob Lee | 6:18\nCid Roe | 6:20\nDan Poe | 6:20\n"
+        "Eve Low | 6:31");
+}
+
+TEST(units_may_end_in_several_letters_of_any_script) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>4 отзыва</p><li><h3>two</h3><p>21 отзыв</p>"
+                "<li><h3>six</h3><p>12 отзывов</p></ul>",
+                NULL, "title | отзывов\none | 4\ntwo | 21\nsix | 12");
+}
+
+TEST(a_name_does_not_end_in_and) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><b>Ann Fox and</b></p><div>1.5 m</div><li><h3>two</h3><p>"
+                "<b>Bob Lee</b></p><div>2.5 m</div><li><h3>six</h3><p><b>Cid Roe and</b></p><div>"
+                "3.5 m</div></ul>",
+                NULL,
+                "title | text | m\none | Ann Fox | 1.5\ntwo | Bob Lee | 2.5\n"
+                "six | Cid Roe | 3.5");
+}
+
 TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
@@ -229,4 +260,6 @@ TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(a_list_of_what_buttons_do_is_no_data),
           CASE(a_day_that_a_date_of_its_record_tells_with_the_year_is_said_again),
           CASE(what_a_link_is_called_for_the_ear_beside_words_for_the_eye_is_no_data),
-          CASE(words_of_a_few_records_that_nothing_names_are_gathered))
+          CASE(words_of_a_few_records_that_nothing_names_are_gathered),
+          CASE(what_a_cell_shows_only_where_it_changes_is_taken_whole),
+          CASE(units_may_end_in_several_letters_of_any_script), CASE(a_name_does_not_end_in_and))
