@@ -245,6 +245,19 @@ TEST(a_name_does_not_end_in_and) {
                 "six | Cid Roe | 3.5");
 }
 
+#define WITH_ICON(i, icon) "<li><img src=/" icon ".png><h3>t" i "</h3><p>1" i "</p>"
+
+TEST(two_pictures_for_all_records_are_icons) {
+    UNUSED_STATE;
+    check_table("<ul>" WITH_ICON("1", "new") WITH_ICON("2", "old") WITH_ICON("3", "old")
+                    WITH_ICON("4", "old") WITH_ICON("5", "new") WITH_ICON("6", "old")
+                        WITH_ICON("7", "old") WITH_ICON("8", "old") WITH_ICON("9", "old")
+                            WITH_ICON("10", "old") "</ul>",
+                NULL,
+                "title | number\nt1 | 11\nt2 | 12\nt3 | 13\nt4 | 14\nt5 | 15\nt6 | 16\nt7 | 17\n"
+                "t8 | 18\nt9 | 19\nt10 | 110");
+}
+
 TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
@@ -262,4 +275,5 @@ TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(what_a_link_is_called_for_the_ear_beside_words_for_the_eye_is_no_data),
           CASE(words_of_a_few_records_that_nothing_names_are_gathered),
           CASE(what_a_cell_shows_only_where_it_changes_is_taken_whole),
-          CASE(units_may_end_in_several_letters_of_any_script), CASE(a_name_does_not_end_in_and))
+          CASE(units_may_end_in_several_letters_of_any_script), CASE(a_name_does_not_end_in_and),
+          CASE(two_pictures_for_all_records_are_icons))
