@@ -40,11 +40,16 @@ static bool is_nearly_constant(const fw_tab_column *c) {
 }
 
 bool fw_units_are_alike(furrow_str a, furrow_str b) {
-    enum { LEAST = 3 };
-    size_t same = 0;
+    enum { LEAST = 3, MAX_ENDING = 3 }; /* letters */
+    size_t same = 0, letters = 0, ends[] = {0, 0};
     while (same < a.len && same < b.len && fw_fold(a.at[same]) == fw_fold(b.at[same])) same++;
+    while (same && same < a.len && ((unsigned char)a.at[same] & 0xC0) == 0x80) same--;
+    for (size_t i = 0; i < same; i++) letters += ((unsigned char)a.at[i] & 0xC0) != 0x80;
+    for (size_t i = same; i < a.len; i++) ends[0] += ((unsigned char)a.at[i] & 0xC0) != 0x80;
+    for (size_t i = same; i < b.len; i++) ends[1] += ((unsigned char)b.at[i] & 0xC0) != 0x80;
     /* "Group A" and "Group B" differ in a word. */
-    return same >= LEAST && a.at[same - 1] != ' ' && same + LEAST >= a.len && same + LEAST >= b.len;
+    return letters >= LEAST && a.at[same - 1] != ' ' && ends[0] <= MAX_ENDING &&
+           ends[1] <= MAX_ENDING;
 }
 
 /* The longest word of a column in which nearly all are one word in the singular and the plural,

@@ -274,6 +274,27 @@ TEST(a_width_and_a_height_are_dimensions) {
                 NULL, "title | dimensions\none | 30 x 40 cm\ntwo | 50 x 70 cm\nsix | 21 × 30 cm");
 }
 
+TEST(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><a href='p.jsp?user=1'>Ann</a><i><a href=member4.html>Fox</a>"
+                "</i><li><h3>two</h3><a href='p.jsp?user=2'>Bob</a><i><a href=member5.html>Lee</a>"
+                "</i><li><h3>six</h3><a href='p.jsp?user=3'>Cid</a><i><a href=member6.html>Roe</a>"
+                "</i></ul>",
+                NULL,
+                "title | user | user_link | member | member_link\none | Ann | p.jsp?user=1 | Fox | "
+                "member4.html\ntwo | Bob | p.jsp?user=2 | Lee | member5.html\n"
+                "six | Cid | p.jsp?user=3 | Roe | member6.html");
+}
+
+TEST(bytes_with_more_in_brackets_are_a_size) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>7 KB (714 words)</p><li><h3>two</h3><p>13 KB (1,348 words)"
+                "</p><li><h3>six</h3><p>412 KB (36 words)</p></ul>",
+                NULL,
+                "title | size\none | 7 KB (714 words)\ntwo | 13 KB (1,348 words)\n"
+                "six | 412 KB (36 words)");
+}
+
 TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
           CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
           CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
@@ -298,4 +319,6 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(a_word_before_all_numbers_and_the_number_of_a_version_are_names),
           CASE(what_a_tip_around_or_of_a_link_counts_is_a_name),
           CASE(the_picture_of_an_icon_names_the_number_behind_it),
-          CASE(what_stands_behind_two_dashes_may_be_the_name))
+          CASE(what_stands_behind_two_dashes_may_be_the_name),
+          CASE(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there),
+          CASE(bytes_with_more_in_brackets_are_a_size))
