@@ -326,8 +326,9 @@ static bool is_dotted(furrow_str text) {
 /* A text that may be the name of what follows: a few words, no sentence. */
 static bool may_be_label(furrow_str text) {
     enum { MAX_BYTES = 30, MAX_SPACES = 3 };
-    return !is_dotted(text) && text.len >= 2 && text.len <= MAX_BYTES && fw_str_count(text, ' ') <= MAX_SPACES &&
-           !fw_str_has_digit(text) && !fw_text_is_signs(text);
+    return !is_dotted(text) && text.len >= 2 && text.len <= MAX_BYTES &&
+           fw_str_count(text, ' ') <= MAX_SPACES && !fw_str_has_digit(text) &&
+           !fw_text_is_signs(text);
 }
 
 /* Whether a constant text is the unit right behind nearly all amounts of b, in an element of its

@@ -210,7 +210,7 @@ TEST(a_width_and_a_height_are_dimensions) {
 
 TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
           CASE(the_name_of_a_site_is_no_label_of_the_address_behind_it),
-    CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
+          CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
           CASE(words_that_tell_what_they_are_about_name_their_column),
           CASE(a_few_words_that_only_some_records_have_are_badges),
           CASE(how_long_things_take_is_a_duration_in_one_unit_or_two),
