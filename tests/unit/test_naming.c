@@ -2,6 +2,20 @@
 #include "check_table.h"
 #include "values/kind.h"
 
+TEST(the_name_of_a_site_is_no_label_of_the_address_behind_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>ants.example</p><p>https://ants.example/one/</p>"
+                "<li><h3>two</h3><p>ants.example</p><p>https://ants.example/by/two/</p>"
+                "<li><h3>six</h3><p>ants.example</p><p>https://ants.example/on/six</p>"
+                "<li><h3>ten</h3><p>ants.example</p><p>https://ants.example/ten/</p></ul>",
+                NULL,
+                "title | url\n"
+                "one | https://ants.example/one/\n"
+                "two | https://ants.example/by/two/\n"
+                "six | https://ants.example/on/six\n"
+                "ten | https://ants.example/ten/");
+}
+
 TEST(where_a_link_leads_names_its_text_before_a_class_of_looks) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/1>one</a></h3><p class=card-subtitle><a href=/company/7>Acme"
@@ -302,6 +316,7 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(the_second_time_of_two_with_a_dash_between_is_the_end),
           CASE(a_link_around_several_texts_is_called_after_the_title_among_them),
           CASE(arrows_behind_all_values_and_dashes_before_days_are_no_part_of_them),
+          CASE(the_name_of_a_site_is_no_label_of_the_address_behind_it),
           CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
           CASE(words_that_tell_what_they_are_about_name_their_column),
           CASE(a_few_words_that_only_some_records_have_are_badges),
