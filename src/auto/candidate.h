@@ -135,6 +135,7 @@ typedef struct fw_candidate {
     double most;        /* that its rank can come to when all evidence is known */
     uint32_t turn;      /* records after which their first texts come again; 0: they do not */
     double assured;     /* how sure the list is that it stands for: sections of its records */
+    bool is_page;       /* its records are the sections of the page itself */
     bool is_dropped;    /* its records are the fields of another candidate's */
     double texts, tags; /* a record has on average */
     bool is_looked_at;  /* what its sums and its place say is known */

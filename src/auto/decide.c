@@ -124,7 +124,7 @@ bool fw_is_nothing(const fw_candidate *c) {
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
     if (evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
     if (are_claims(c)) least = FW_SURE_OF_CLAIMS;
-    return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));
+    return !is_table && (fw_is_menu(c) || c->is_page || (!is_whole && fw_confidence(c) < least));
 }
 
 static void put_first(fw_candidate *list, size_t i) {
