@@ -194,8 +194,8 @@ void fw_choose(fw_candidates *candidates);
 /* How likely a candidate is right if it is chosen, 0 to 1. */
 double fw_confidence(const fw_candidate *c);
 
-/* Whether the records are prose, or mostly labels with a value each, as the facts about one
- * thing are: these are no list until they are more likely one than not. */
+/* Whether the records are prose, the points of a text, or mostly labels with a value each, as the
+ * facts about one thing are: these are no list until they are more likely one than not. */
 bool fw_is_about_one_thing(const fw_candidate *c);
 
 /* Whether a candidate is the links of a menu, header or footer: no labelled page has them for its
