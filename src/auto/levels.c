@@ -8,6 +8,7 @@
  * Cost: linear in the records of both lists, and in the texts of the outer one.
  */
 #include "auto/candidate.h"
+#include "auto/record_facts.h"
 #include "base/str.h"
 
 #include <math.h>
@@ -223,15 +224,6 @@ static bool is_version(furrow_str text) {
     return is_named ? numbers > 1 : numbers > 2 && !is_date;
 }
 
-/* The heading that a record begins with, or FURROW_NO_NODE. */
-static fw_node_id first_heading(const fw_facts *facts, const fw_record *record) {
-    const furrow_page *page = facts->page;
-    fw_node_id first = record->spans[0].first;
-    fw_node_id up = facts->text_node[facts->sum[first].texts];
-    while (up > first && !fw_tag_is_heading(page->tag[up])) up = page->parent[up];
-    return fw_tag_is_heading(page->tag[up]) ? up : FURROW_NO_NODE;
-}
-
 /* Whether the records of the outer list may be versions, and those of the inner one changes. */
 static bool can_be_versions(const fw_candidate *outer, const fw_candidate *inner) {
     return outer->region.record_count >= 2 &&
@@ -249,7 +241,7 @@ static bool are_versions(const fw_facts *facts, const fw_candidate *outer,
     fw_node_id second = FURROW_NO_NODE;
     if (!can_be_versions(outer, inner)) return false;
     for (uint32_t r = list->record_count; r-- > 0;) {
-        fw_node_id heading = first_heading(facts, &list->records[r]);
+        fw_node_id heading = fw_record_heading(facts, &list->records[r]);
         if (heading == FURROW_NO_NODE) return false;
         fw_node_id text = facts->text_node[facts->sum[heading].texts];
         if (!is_version(fw_page_own_text(page, text)))
