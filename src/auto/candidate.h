@@ -135,6 +135,7 @@ typedef struct fw_candidate {
     double most;        /* that its rank can come to when all evidence is known */
     uint32_t turn;      /* records after which their first texts come again; 0: they do not */
     double assured;     /* how sure the list is that it stands for: sections of its records */
+    bool is_page;       /* its records are the sections of the page itself */
     bool is_dropped;    /* its records are the fields of another candidate's */
     double texts, tags; /* a record has on average */
     bool is_looked_at;  /* what its sums and its place say is known */
@@ -196,8 +197,8 @@ void fw_choose(fw_candidates *candidates);
 /* How likely a candidate is right if it is chosen, 0 to 1. */
 double fw_confidence(const fw_candidate *c);
 
-/* Whether the records are prose, or mostly labels with a value each, as the facts about one
- * thing are: these are no list until they are more likely one than not. */
+/* Whether the records are prose, the points of a text, or mostly labels with a value each, as the
+ * facts about one thing are: these are no list until they are more likely one than not. */
 bool fw_is_about_one_thing(const fw_candidate *c);
 
 /* Whether a candidate is the links of a menu, header or footer: no labelled page has them for its

@@ -100,8 +100,19 @@ double fw_confidence(const fw_candidate *c) {
     return fmax(logistic(FW_SURE_BIAS + weighed(c, SURE)), c->assured);
 }
 
+/* Whether the records are items of a sentence each, with nothing to follow, to look at or to count:
+ * what a text says point by point. */
+static bool are_points(const fw_candidate *c) {
+    const double *evidence = c->evidence;
+    return evidence[FW_EV_ITEMS] >= 1 && evidence[FW_EV_ONCE_COUNT] <= log2(1 + 1) &&
+           evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_WITH_IMAGE] == 0 &&
+           evidence[FW_EV_DIGITS] < FW_FEW_DIGITS &&
+           evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
+}
+
 bool fw_is_about_one_thing(const fw_candidate *c) {
-    return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > FW_MOST_LABELS;
+    return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > FW_MOST_LABELS ||
+           are_points(c);
 }
 
 bool fw_is_menu(const fw_candidate *c) {
@@ -129,7 +140,7 @@ bool fw_is_nothing(const fw_candidate *c) {
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
     if (evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
     if (are_claims(c)) least = FW_SURE_OF_CLAIMS;
-    return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));
+    return !is_table && (fw_is_menu(c) || c->is_page || (!is_whole && fw_confidence(c) < least));
 }
 
 static void put_first(fw_candidate *list, size_t i) {
