@@ -53,11 +53,16 @@ double fw_sure_weight(int kind) {
     return WEIGHTS[SURE][kind];
 }
 
-/* Best first; of equals the one that was proposed first. */
+/* Best first; of equals the one that was before. */
 static int by_rank(const void *left, const void *right) {
     const fw_candidate *a = left, *b = right;
     if (a->rank != b->rank) return a->rank > b->rank ? -1 : 1;
     return (a->number > b->number) - (a->number < b->number);
+}
+
+void fw_sort_by_rank(fw_candidate *list, size_t count) {
+    for (size_t i = 0; i < count; i++) list[i].number = (uint32_t)i;
+    fw_sort(list, count, sizeof *list, by_rank);
 }
 
 static double weighed(const fw_candidate *c, int model) {
@@ -229,13 +234,9 @@ static void prefer_settled(fw_candidates *candidates) {
 }
 
 void fw_choose(fw_candidates *candidates) {
-    for (size_t i = 0; i < candidates->list.count; i++) {
-        fw_candidate *c = &candidates->list.at[i];
-        c->number = (uint32_t)i;
-        c->assured = 0;
-    }
+    for (size_t i = 0; i < candidates->list.count; i++) candidates->list.at[i].assured = 0;
     if (candidates->list.count == 0) return;
-    fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
+    fw_sort_by_rank(candidates->list.at, candidates->list.count);
     prefer_others(candidates);
     prefer_announced(candidates);
     prefer_level(candidates);

@@ -66,6 +66,13 @@
 
 /* A record with this share of its text in a table is that table; the rest is its heading. */
 #define FW_ALL_BUT_HEADING 0.8
+/* The same of a candidate that is built like a list of data: either half of the reasons is enough.
+ */
+#define FW_MIN_TWIN 0.21
+
+/* What the odds of being a list of data (their logarithm) count beside the rank in the order of all
+ * lists. From 1 to 4 the labelled pages come out the same, but for one. */
+#define FW_ODDS_IN_RANK 2.0
 
 /* A rank that is further behind the main list says nothing more. */
 #define FW_MAX_GAP 15.0
