@@ -528,19 +528,15 @@ static void tell_end(char *out, size_t room, const cli_follow *f) {
     else snprintf(out, room, "%s", reasons[f->end]);
 }
 
-static const char *plural(size_t count) {
-    return count == 1 ? "" : "s";
-}
-
 void cli_follow_report(const cli_follow *f, size_t rows, size_t repeated) {
     char more[160] = "", end[320];
     size_t len = 0;
     if (repeated) len += (size_t)snprintf(more, sizeof more, ", %zu repeated", repeated);
     if (f->failed)
         len += (size_t)snprintf(more + len, sizeof more - len, ", %zu page%s not read", f->failed,
-                                plural(f->failed));
+                                cli_plural(f->failed));
     if (f->cached) snprintf(more + len, sizeof more - len, ", %zu from the cache", f->cached);
     tell_end(end, sizeof end, f);
-    cli_report(NULL, "%zu page%s, %zu row%s%s; %s", f->given, plural(f->given), rows, plural(rows),
-               more, end);
+    cli_report(NULL, "%zu page%s, %zu row%s%s; %s", f->given, cli_plural(f->given), rows,
+               cli_plural(rows), more, end);
 }

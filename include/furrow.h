@@ -226,10 +226,6 @@ FURROW_API furrow_str furrow_node_attribute(const furrow_page *page, furrow_node
 /** Whether white space that is no node of its own stands before a node. */
 FURROW_API bool furrow_node_spaced(const furrow_page *page, furrow_node node);
 
-/** Hash of the shape of a subtree: equal for subtrees with the same tags in
- *  the same places, whatever their texts and attributes. */
-FURROW_API uint64_t furrow_node_hash(const furrow_page *page, furrow_node node);
-
 /** Visible text of a subtree: white space folded to single spaces, a space
  *  where one block ends and another begins. */
 FURROW_API furrow_status furrow_node_text(furrow_buf *out, const furrow_page *page,
@@ -588,12 +584,20 @@ typedef struct furrow_typed {
 } furrow_typed;
 
 /** Value 'i' of a cell, read by the type of its column. What can be read in two
- *  ways is settled by the other texts of the column; else it stays a text. */
+ *  ways is settled by the other texts of the column; else it stays a text.
+ *
+ *    furrow_typed price = furrow_table_typed(table, row, column, 0);
+ *    if (price.type == FURROW_PRICE) sum += price.number; */
 FURROW_API furrow_typed furrow_table_typed(const furrow_table *table, size_t row, size_t column,
                                            size_t i);
 
 /** Rows of a nested list stand in groups, each under a heading that may be
- *  empty. A table that is not nested has no groups. */
+ *  empty. A table that is not nested has no groups.
+ *
+ *    for (size_t i = 0; i < furrow_table_groups(table); i++) {
+ *        furrow_row_group group = furrow_table_group(table, i);
+ *        ... rows from group.first on, group.count of them
+ *    } */
 typedef struct furrow_row_group {
     furrow_str heading;
     size_t first, count; /**< its rows */

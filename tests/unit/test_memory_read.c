@@ -19,7 +19,6 @@ static void read_page(const furrow_page *page) {
         (void)furrow_node_next_sibling(page, node);
         (void)furrow_node_attribute(page, node, "href");
         (void)furrow_node_spaced(page, node);
-        (void)furrow_node_hash(page, node);
         for (size_t i = 0; i < furrow_node_attributes(page, node); i++)
             (void)furrow_node_attribute_at(page, node, i);
     }
