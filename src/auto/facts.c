@@ -165,12 +165,10 @@ static bool is_of_content(furrow_str name) {
     static const char *const names[] = {"class", "id",  "title",   "alt",    "lang",
                                         "dir",   "rel", "colspan", "rowspan"};
     const furrow_str starts[] = {FW_STR("data-"), FW_STR("aria-")};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    for (size_t i = 0; i < FW_COUNT(starts); i++)
         if (name.len > starts[i].len && memcmp(name.at, starts[i].at, starts[i].len) == 0)
             return true;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (fw_str_equal(name, (furrow_str){names[i], strlen(names[i])})) return true;
-    return false;
+    return fw_str_is_one_of(name, names, FW_COUNT(names));
 }
 
 static bool read_names(hidden_by *c, const furrow_page *page, fw_arena *arena) {

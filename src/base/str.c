@@ -1,4 +1,4 @@
-/* Text: buffers that are written into, and UTF-8. */
+/* Text: words of lists, buffers that are written into, and UTF-8. */
 #include "base/str.h"
 
 #include "base/arena.h"
@@ -7,6 +7,12 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+bool fw_str_is_one_of(furrow_str text, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (fw_str_equal(text, fw_str(words[i]))) return true;
+    return false;
+}
 
 /* Text that grows: doubling room, always closed by a NUL. */
 

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* How many elements an array has; not for pointers. */
+#define FW_COUNT(array) (sizeof(array) / sizeof *(array))
+
 /* Slices of text: pointer and length, never a NUL at the end to rely on. */
 
 #define FW_STR(literal) ((furrow_str){(literal), sizeof(literal) - 1})
@@ -17,6 +20,9 @@ static inline furrow_str fw_str(const char *text) {
 static inline bool fw_str_equal(furrow_str a, furrow_str b) {
     return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
+
+/* Whether a text is one of 'count' words. */
+bool fw_str_is_one_of(furrow_str text, const char *const *words, size_t count);
 
 /* What HTML calls white space. */
 static inline bool fw_is_space(char c) {

@@ -103,7 +103,7 @@ bool fw_ide_called_learn(fw_ide_template *out, const fw_ide_labelled *fields, ui
 static bool is_leaf(furrow_str path) {
     static const char *const leaves[] = {".text", ".name"};
     if (!memchr(path.at, '/', path.len)) return true;
-    for (size_t i = 0; i < sizeof leaves / sizeof *leaves; i++) {
+    for (size_t i = 0; i < FW_COUNT(leaves); i++) {
         furrow_str leaf = fw_str(leaves[i]);
         if (path.len > leaf.len && memcmp(path.at + path.len - leaf.len, leaf.at, leaf.len) == 0)
             return true;

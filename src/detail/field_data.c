@@ -138,7 +138,7 @@ typedef struct microdata {
 static void read_meta(reader *r, const furrow_page *page, fw_node_id node) {
     static const char *const names[] = {"property", "name", "itemprop"};
     furrow_str content = fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("content")));
-    for (size_t i = 0; i < sizeof names / sizeof *names && content.len; i++) {
+    for (size_t i = 0; i < FW_COUNT(names) && content.len; i++) {
         furrow_str name = fw_page_attr(page, node, fw_page_attr_id(page, fw_str(names[i])));
         if (name.len == 0 || name.len > MAX_PATH) continue;
         fw_buf_clear(&r->path);

@@ -112,7 +112,7 @@ static bool begins(furrow_str cell, size_t i, const char *word) {
 static size_t address_sign(furrow_str cell, size_t i) {
     static const char *const starts[] = {"https://", "http://", "ftp://", "www."};
     if (i > 0 && is_of_word(cell.at[i - 1]) && !fw_is_digit(cell.at[i - 1])) return 0;
-    for (size_t k = 0; k < sizeof starts / sizeof *starts; k++)
+    for (size_t k = 0; k < FW_COUNT(starts); k++)
         if (begins(cell, i, starts[k])) return i + strcspn(starts[k], ":.");
     return 0;
 }

@@ -265,9 +265,7 @@ static bool is_total(const fw_grid *grid, uint32_t row, const tally *t) {
         char c = text.at[i];
         word[i] = c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
     }
-    for (size_t i = 0; i < sizeof TOTALS / sizeof TOTALS[0]; i++)
-        if (fw_str_equal((furrow_str){word, text.len}, fw_str(TOTALS[i]))) return true;
-    return false;
+    return fw_str_is_one_of((furrow_str){word, text.len}, TOTALS, FW_COUNT(TOTALS));
 }
 
 /* From below: totals at the end of the body and of its parts, and notes. */

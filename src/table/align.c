@@ -19,6 +19,7 @@
 #include "table/draft.h"
 
 #include "base/map.h"
+#include "base/str.h"
 #include "base/vec.h"
 #include "values/kind.h"
 #include "values/number.h"
@@ -463,7 +464,7 @@ static bool has_line_through(const furrow_page *page, fw_node_id node) {
         for (end = at; end < class.len && !fw_is_space(class.at[end]);) end++;
         furrow_str word = {class.at + at, end - at};
         if (word.len < strlen(words[0]) || memchr(word.at, ':', word.len)) continue;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        for (size_t w = 0; w < FW_COUNT(words); w++)
             if (fw_text_holds_word(word, fw_str(words[w]))) return true;
     }
     return fw_text_holds_word(fw_page_attr(page, node, FW_ATTR_STYLE), fw_str(words[0]));

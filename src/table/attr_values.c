@@ -56,7 +56,7 @@ static bool is_placeholder(furrow_str source) {
     size_t end = query ? (size_t)(query - source.at) : source.len, name = end;
     while (name && source.at[name - 1] != '/') name--;
     furrow_str file = {source.at + name, end - name};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < FW_COUNT(names); i++)
         if (starts_with(file, names[i])) return true;
     return false;
 }
@@ -99,7 +99,7 @@ static bool is_custom_image(const furrow_page *page, fw_node_id node) {
     static const char *const ends[] = {"-img", "-image", "-picture"};
     if (page->tag[node] < FW_TAG_CUSTOM) return false;
     furrow_str name = page->names[page->tag[node] - FW_TAG_CUSTOM];
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    for (size_t i = 0; i < FW_COUNT(ends); i++) {
         furrow_str end = fw_str(ends[i]);
         if (name.len > end.len && !memcmp(name.at + name.len - end.len, end.at, end.len))
             return true;
@@ -235,7 +235,7 @@ static furrow_str rating_of_class(const furrow_page *page, fw_node_id node) {
         size_t first = at;
         while (at < class.len && fw_is_letter(class.at[at])) at++;
         furrow_str word = {class.at + first, at - first}, rest;
-        for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        for (size_t i = 0; i < FW_COUNT(numbers); i++) {
             rest = word;
             if (fw_take_folded(&rest, numbers[i]) && !rest.len) found = word;
         }
@@ -271,7 +271,7 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
     }
     if (!may_rate(page, node, a)) return none;
     const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < FW_COUNT(names); i++) {
         furrow_str value = attr_of(page, node, names[i]);
         furrow_str points = {0}, people; /* the number of these may be seen beside the stars */
         if (!fw_str_has_digit(value)) continue;

@@ -253,9 +253,8 @@ static bool leads_on(furrow_str text) {
     size_t start = text.len;
     while (start && fw_is_letter(text.at[start - 1])) start--;
     furrow_str last = fw_str_from(text, start);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (fw_str_equal(last, fw_str(words[i]))) return true;
-    return !last.len || (text.at[0] >= 'A' && text.at[0] <= 'Z');
+    return fw_str_is_one_of(last, words, FW_COUNT(words)) || !last.len ||
+           (text.at[0] >= 'A' && text.at[0] <= 'Z');
 }
 
 /* Whether most values are of one of two shapes. */

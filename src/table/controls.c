@@ -137,8 +137,7 @@ static bool is_hidden_class(furrow_str class) {
         furrow_str word = {class.at + at, end - at}, rest = word;
         if (memchr(word.at, ':', word.len)) return false;
         if (fw_take(&rest, "d-") && rest.len && !fw_str_equal(rest, FW_STR("none"))) return false;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
-            is_hidden |= fw_str_equal(word, fw_str(words[w]));
+        is_hidden |= fw_str_is_one_of(word, words, FW_COUNT(words));
     }
     return is_hidden;
 }
@@ -160,9 +159,7 @@ static bool is_hidden(const furrow_page *page, const fw_piece *piece) {
 static bool is_overlay(const furrow_page *page, fw_node_id node) {
     static const char *const roles[] = {"dialog", "alertdialog", "menu"};
     furrow_str role = fw_page_attr(page, node, page->role);
-    for (size_t i = 0; role.len && i < sizeof roles / sizeof *roles; i++)
-        if (fw_str_equal(role, fw_str(roles[i]))) return true;
-    return false;
+    return role.len && fw_str_is_one_of(role, roles, FW_COUNT(roles));
 }
 
 /* Whether a text is in one, and the record has more to say than that. */

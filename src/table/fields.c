@@ -344,9 +344,7 @@ static bool is_glue(furrow_str text) {
     enum { LONGEST = 3 }; /* bytes */
     text = fw_str_trim(text);
     if (text.len > LONGEST) return false;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (fw_str_equal(text, fw_str(signs[i]))) return true;
-    return false;
+    return fw_str_is_one_of(text, signs, FW_COUNT(signs));
 }
 
 static fw_field_place place_of(maker *m, const fw_field_line *line, fw_node_id holder) {

@@ -266,7 +266,7 @@ static bool name_by_tag(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
                  {FW_TAG_CITE, "source"},     {FW_TAG_FIGCAPTION, "caption"},
                  {FW_TAG_H3, "subtitle"},     {FW_TAG_H4, "subtitle"},
                  {FW_TAG_H5, "subtitle"},     {FW_TAG_H6, "subtitle"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < FW_COUNT(names); i++)
         if (draft->page->tag[node] == names[i].tag) {
             fw_buf_text(out, names[i].name);
             return true;
@@ -371,7 +371,7 @@ static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
                     {"bath", "baths"},         {"briefcase", "company"}, {"building", "company"},
                     {"download", "downloads"}, {"star", "stars"},        {"fork", "forks"}};
     for (size_t i = 0; i < icon.len; i++)
-        for (size_t m = 0; m < sizeof meanings / sizeof *meanings; m++) {
+        for (size_t m = 0; m < FW_COUNT(meanings); m++) {
             furrow_str rest = fw_str_from(icon, i);
             if (i && fw_is_letter(icon.at[i - 1])) break; /* within a word */
             if (!fw_take_folded(&rest, meanings[m].part)) continue;
@@ -392,7 +392,7 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
     if (name_by_meaning(out, fw_page_attr(page, node, FW_ATTR_CLASS))) return true;
     if (page->tag[node] != FW_TAG_A && name_by_meaning(out, fw_page_attr(page, node, FW_ATTR_HREF)))
         return true;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < FW_COUNT(names); i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
         if (id != FW_ATTR_NONE && name_by_meaning(out, fw_page_attr(page, node, id))) return true;
     }

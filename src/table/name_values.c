@@ -50,14 +50,14 @@ static bool is_company(furrow_str text) {
     /* "12 kg" is a weight, and words such as "ab" are small ones. */
     bool is_small = last.len == 2 && !(last.at[0] >= 'A' && last.at[0] <= 'Z');
     bool may_be = start > 1 && last.len && !is_small && !fw_is_digit(text.at[start - 2]);
-    for (size_t i = 0; may_be && i < sizeof ends / sizeof *ends; i++) {
+    for (size_t i = 0; may_be && i < FW_COUNT(ends); i++) {
         furrow_str end = last;
         if (ends[i][0] == fw_fold(last.at[0]) && fw_take_folded(&end, ends[i]) && !end.len)
             return !is_case(text);
     }
     bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
     is_foreign |= text.len && (unsigned char)text.at[0] >= 0x80;
-    for (size_t i = 0; is_foreign && i < sizeof parts / sizeof *parts; i++) {
+    for (size_t i = 0; is_foreign && i < FW_COUNT(parts); i++) {
         size_t len = strlen(parts[i]);
         if (text.len > len && (memcmp(text.at, parts[i], len) == 0 ||
                                memcmp(text.at + text.len - len, parts[i], len) == 0))
@@ -104,7 +104,7 @@ static bool leads_on(furrow_str address) {
 static bool is_size(furrow_str text) {
     static const char *const units[] = {"kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes"};
     while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+    for (size_t i = 0; i < FW_COUNT(units); i++) {
         furrow_str rest = text;
         if (fw_take_folded(&rest, units[i]) && !rest.len) return true;
     }
@@ -314,7 +314,7 @@ static bool are_salaries(const fw_tab_column *c) {
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         bool is_one = false;
-        for (size_t w = 0; w < sizeof words / sizeof *words && !is_one; w++)
+        for (size_t w = 0; w < FW_COUNT(words) && !is_one; w++)
             is_one = fw_text_holds_word(c->cells[i].text, fw_str(words[w]));
         with += is_one;
     }

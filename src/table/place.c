@@ -28,7 +28,7 @@ static const furrow_str STATE_WORDS[] = {
 static bool is_state_word(furrow_str word) {
     enum { SHORTEST = 3, LONGEST = 8 }; /* bytes of these */
     if (word.len < SHORTEST || word.len > LONGEST) return false;
-    for (size_t i = 0; i < sizeof STATE_WORDS / sizeof *STATE_WORDS; i++)
+    for (size_t i = 0; i < FW_COUNT(STATE_WORDS); i++)
         if (word.at[0] == STATE_WORDS[i].at[0] && fw_str_equal(word, STATE_WORDS[i])) return true;
     return false;
 }

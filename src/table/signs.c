@@ -24,7 +24,7 @@ furrow_str fw_texts_join(const fw_tab *d, furrow_str a, furrow_str b) {
 static const char *const SIGNS[] = {
     "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
     ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
-enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
+enum { SIGN_COUNT = FW_COUNT(SIGNS), FIRST_AT_END = 2 };
 
 /* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
  * nothing else. */

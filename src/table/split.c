@@ -250,7 +250,7 @@ static const char *const SEPARATORS[] = {" | ",
                                          " :: ",
                                          " / ",
                                          "; "};
-enum { SEPARATOR_COUNT = sizeof SEPARATORS / sizeof *SEPARATORS };
+enum { SEPARATOR_COUNT = FW_COUNT(SEPARATORS) };
 enum { MAX_PARTS = 8 };
 
 static uint32_t count_in(furrow_str text, furrow_str sep) {

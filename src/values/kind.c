@@ -99,9 +99,7 @@ static bool is_nothing(furrow_str text) {
     static const char *const signs[] = {"", "-", "--", "–", "—", "n/a", "N/A", "?", "…"};
     text = fw_trim_blanks(text);
     if (text.len > 3) return false; /* bytes of the longest sign */
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (fw_str_equal(text, fw_str(signs[i]))) return true;
-    return false;
+    return fw_str_is_one_of(text, signs, FW_COUNT(signs));
 }
 
 static bool ends_as_image(furrow_str url) {
@@ -109,7 +107,7 @@ static bool ends_as_image(furrow_str url) {
                                           ".webp", ".avif", ".svg"};
     for (size_t i = 0; i < url.len; i++)
         if (url.at[i] == '?' || url.at[i] == '#') url.len = i;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+    for (size_t i = 0; i < FW_COUNT(endings); i++) {
         size_t len = strlen(endings[i]);
         if (url.len < len) continue;
         furrow_str end = {url.at + url.len - len, len};
@@ -279,9 +277,7 @@ bool fw_is_file_name(furrow_str name) {
     while (dot && name.at[dot - 1] != '.') dot--;
     if (name.len > 1 && name.at[name.len - 1] == '/') return memchr(name.at, ' ', name.len) == NULL;
     furrow_str end = fw_str_from(name, dot);
-    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
-        if (fw_str_equal(end, fw_str(endings[i]))) return true;
-    return false;
+    return dot && fw_str_is_one_of(end, endings, FW_COUNT(endings));
 }
 
 /* Words of one thing: "example.com", "www.example.com/a/b", "a@b.org". */
@@ -312,7 +308,7 @@ static fw_value_kind kind_of_name(furrow_str text) {
 furrow_str fw_phone_behind(furrow_str text) {
     static const char *const words[] = {"telephone", "telefono", "telefon", "teléfono", "mobile",
                                         "phone",     "call",     "mob",     "tel",      "ph"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < FW_COUNT(words); i++) {
         furrow_str rest = text;
         if (!fw_take_folded(&rest, words[i]) || !rest.len || fw_is_letter(rest.at[0])) continue;
         while (rest.len && memchr(".: ", rest.at[0], 3)) rest = fw_str_from(rest, 1);

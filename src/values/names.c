@@ -165,7 +165,7 @@ static int by_text(const void *key, const void *at) {
 }
 
 #define IS_LISTED(word, list) \
-    (bsearch((word), (list), sizeof(list) / sizeof *(list), sizeof *(list), by_text) != NULL)
+    (bsearch((word), (list), FW_COUNT(list), sizeof *(list), by_text) != NULL)
 
 /* A word and the name that it gives. */
 typedef struct lead {
@@ -272,7 +272,7 @@ static bool is_of_tool(furrow_str word) {
     static const char *const starts[] = {
         "css-", "sc-",  "jsx-",    "emotion-", "js-",         "svelte-", "astro-", "tw-",
         "is-",  "has-", "chakra-", "mantine-", "transition-", "_",       "y-css-"};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    for (size_t i = 0; i < FW_COUNT(starts); i++)
         if (word.len >= strlen(starts[i]) && memcmp(word.at, starts[i], strlen(starts[i])) == 0)
             return true;
     return false;
@@ -339,7 +339,7 @@ static furrow_str full_word(const part *p) {
                                  {"descr", "description"}, {"loc", "location"},
                                  {"qty", "quantity"}};
     enum { LONGEST = 5 };
-    for (size_t i = 0; p->len <= LONGEST && i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; p->len <= LONGEST && i < FW_COUNT(words); i++)
         if (strcmp(p->text, words[i].word) == 0) return fw_str(words[i].name);
     return (furrow_str){p->text, p->len};
 }
@@ -465,7 +465,7 @@ static const lead LEADS[] = {
 };
 
 const char *fw_name_of_lead(furrow_str label) {
-    for (size_t i = 0; i < sizeof LEADS / sizeof *LEADS; i++) {
+    for (size_t i = 0; i < FW_COUNT(LEADS); i++) {
         size_t len = strlen(LEADS[i].word);
         if (label.len != len) continue;
         size_t k = 0;
@@ -477,9 +477,7 @@ const char *fw_name_of_lead(furrow_str label) {
 
 bool fw_unit_is_counter(furrow_str unit) {
     static const char *const units[] = {"件", "人", "名", "個", "个", "条", "건", "명", "개"};
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-        if (fw_str_equal(unit, fw_str(units[i]))) return true;
-    return false;
+    return fw_str_is_one_of(unit, units, FW_COUNT(units));
 }
 
 bool fw_unit_is_measure(furrow_str unit) {
@@ -491,7 +489,7 @@ bool fw_unit_is_measure(furrow_str unit) {
         "second", "seconds", "week",     "weeks",   "year",  "years"};
     enum { SHORT = 4 }; /* bytes of what is short for a measure: "km", "m²" */
     if (unit.len && unit.len < SHORT) return !fw_unit_is_counter(unit);
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+    for (size_t i = 0; i < FW_COUNT(units); i++) {
         size_t len = strlen(units[i]), k = 0;
         while (k < len && k < unit.len && fw_fold(unit.at[k]) == units[i][k]) k++;
         if (k == len && (k == unit.len || !fw_is_letter(unit.at[k]))) return true;
@@ -502,9 +500,8 @@ bool fw_unit_is_measure(furrow_str unit) {
 bool fw_unit_is_area(furrow_str unit) {
     static const char *const units[] = {"m2", "qm", "sqm", "sq m",
                                         "\xE3\x8E\xA1" /* in one sign */};
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-        if (fw_str_equal(unit, fw_str(units[i]))) return true;
-    return fw_str_ends(unit, FW_STR("\xC2\xB2")); /* of any length: a raised 2 */
+    return fw_str_is_one_of(unit, units, FW_COUNT(units)) ||
+           fw_str_ends(unit, FW_STR("\xC2\xB2")); /* of any length: a raised 2 */
 }
 
 const char *fw_name_of_kind(fw_value_kind kind) {
@@ -591,7 +588,7 @@ bool fw_class_is_old(furrow_str class) {
                                         "rrp",      "msrp",   "uvp",     "compare"};
     for (size_t i = 0; i < class.len; i++) {
         if (i && fw_is_letter(class.at[i - 1])) continue;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        for (size_t w = 0; w < FW_COUNT(words); w++) {
             furrow_str rest = fw_str_from(class, i);
             if (fw_take_folded(&rest, words[w]) &&
                 (!rest.len || !fw_is_letter(rest.at[0]) || fw_take_folded(&rest, "through")))
@@ -652,7 +649,7 @@ static const char *const SENSES[] = {
 /* clang-format on */
 
 int fw_name_sense(furrow_str name) {
-    for (size_t i = 0; name.len && i < sizeof SENSES / sizeof *SENSES; i++)
+    for (size_t i = 0; name.len && i < FW_COUNT(SENSES); i++)
         for (const char *at = SENSES[i]; *at;) {
             size_t k = 0;
             while (k < name.len && at[k] == name.at[k]) k++;

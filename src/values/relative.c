@@ -216,7 +216,7 @@ static bool read_count(char iso[FW_DATE_SIZE], const word_list *words, int64_t n
         bool is_french = i == 2 && strcmp(words->at[0], "il") == 0 &&
                          strcmp(words->at[1], "y") == 0 && strcmp(word, "a") == 0;
         const unit *found = NULL;
-        for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS && !found; u++)
+        for (size_t u = 0; u < FW_COUNT(UNITS) && !found; u++)
             if (count >= 0 && !of && is_in(word, UNITS[u].words)) found = &UNITS[u];
         const relative_word *relative = find_relative(word);
         if (is_french || (relative && relative->days == AGO)) {
@@ -248,7 +248,7 @@ bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now) {
 }
 
 static const unit *find_unit(const char *word) {
-    for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS; u++)
+    for (size_t u = 0; u < FW_COUNT(UNITS); u++)
         if (is_in(word, UNITS[u].words)) return &UNITS[u];
     return NULL;
 }

@@ -170,9 +170,7 @@ static furrow_str plain_name(furrow_str name) {
 static bool is_plain_kind(furrow_str name) {
     static const char *const names[] = {"text", "link",  "image",  "number",
                                         "date", "price", "heading"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (fw_str_equal(name, fw_str(names[i]))) return true;
-    return false;
+    return fw_str_is_one_of(name, names, FW_COUNT(names));
 }
 
 static bool has_same_words(furrow_str a, furrow_str b) {
