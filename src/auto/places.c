@@ -74,13 +74,6 @@ static const place_word WORDS[] = {
     {"widget", FW_PLACE_ASIDE},
 };
 
-/* Whether a word stands in a text from 'i' on, in capitals or not. */
-static bool begins_with(furrow_str text, size_t i, const char *word) {
-    for (; *word; word++, i++)
-        if (i >= text.len || (text.at[i] | 0x20) != *word) return false;
-    return true;
-}
-
 /* Whether a word begins at 'i': after what is no letter, or in camelCase. */
 static bool begins_word(furrow_str text, size_t i) {
     if (!fw_is_ascii_letter(text.at[i])) return false;
@@ -92,7 +85,7 @@ static bool begins_word(furrow_str text, size_t i) {
 static bool is_other_word(furrow_str text, size_t i) {
     static const char *const words[] = {"feedback", "listen", "maintenance", "navy"};
     for (size_t w = 0; w < FW_COUNT(words); w++)
-        if (begins_with(text, i, words[w])) return true;
+        if (fw_str_starts_folded(fw_str_from(text, i), words[w])) return true;
     return false;
 }
 
@@ -104,7 +97,7 @@ static unsigned places_in(furrow_str text) {
         const place_word *word = WORDS, *end = WORDS + FW_COUNT(WORDS);
         while (word < end && word->word[0] < first) word++;
         for (; word < end && word->word[0] == first; word++)
-            if (begins_with(text, i, word->word)) places |= word->place;
+            if (fw_str_starts_folded(fw_str_from(text, i), word->word)) places |= word->place;
     }
     return places;
 }

@@ -40,6 +40,14 @@ static inline int fw_hex_value(char c) {
     return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
 }
 
+static inline bool fw_is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+static inline bool fw_is_lower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
 static inline bool fw_is_ascii_letter(char c) {
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
@@ -51,7 +59,7 @@ static inline bool fw_is_letter(char c) {
 
 /* An ASCII letter in lower case; anything else as it is. */
 static inline char fw_fold(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+    return fw_is_upper(c) ? (char)(c + ('a' - 'A')) : c;
 }
 
 /* What follows the first 'n' bytes. An empty slice may stand at NULL, to which
@@ -109,6 +117,10 @@ static inline bool fw_take_folded(furrow_str *text, const char *start) {
         if (len == text->len || fw_fold(text->at[len]) != start[len]) return false;
     *text = fw_str_from(*text, len);
     return true;
+}
+
+static inline bool fw_str_starts_folded(furrow_str text, const char *start) {
+    return fw_take_folded(&text, start);
 }
 
 /* UTF-8: finding plain ASCII, checking the rest. */

@@ -31,8 +31,7 @@ static furrow_str stem_of(furrow_str field) {
 static furrow_str property_of(furrow_str path) {
     furrow_str rest = fw_str_from(path, fw_ide_path_root(path).len);
     static const furrow_str microdata = {".itemprop.", 10};
-    bool is_microdata =
-        rest.len > microdata.len && memcmp(rest.at, microdata.at, microdata.len) == 0;
+    bool is_microdata = rest.len > microdata.len && fw_str_starts(rest, microdata);
     if (rest.len) rest = fw_str_from(rest, is_microdata ? microdata.len : 1);
     const char *end = rest.len ? memchr(rest.at, '/', rest.len) : NULL;
     return (furrow_str){rest.at, end ? (size_t)(end - rest.at) : rest.len};

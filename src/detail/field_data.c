@@ -184,10 +184,6 @@ static size_t read_property(reader *r, const furrow_page *page, fw_node_id node,
 
 /* ---- One thing said in several ways -------------------------------------- */
 
-static bool begins_with(furrow_str text, furrow_str start) {
-    return text.len >= start.len && memcmp(text.at, start.at, start.len) == 0;
-}
-
 /* How many texts from 'first' on are one list, each beginning as the first does:
  * ["8", "8 servings"] says one thing in two ways. */
 static size_t ways_to_say(const fw_ide_sayings *all, size_t first, size_t end) {
@@ -195,7 +191,7 @@ static size_t ways_to_say(const fw_ide_sayings *all, size_t first, size_t end) {
     size_t count = 0;
     while (first + count < end && fw_str_equal(a[count].path, a->path) &&
            a[count].object == a->object) {
-        if (!begins_with(a[count].folded, a->folded)) return 0;
+        if (!fw_str_starts(a[count].folded, a->folded)) return 0;
         count++;
     }
     return count;

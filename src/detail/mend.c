@@ -451,8 +451,8 @@ static void look_for_data(anchors *a, const fw_ide_data *data) {
         for (uint32_t p = 0; p < data->path_count; p++) {
             furrow_str thing = thing_of(data->paths[p]);
             has_property = has_property || fw_ide_same_property(path, data->paths[p]);
-            has_thing = has_thing || (thing.len && path.len > thing.len &&
-                                      memcmp(path.at, thing.at, thing.len) == 0);
+            has_thing =
+                has_thing || (thing.len && path.len > thing.len && fw_str_starts(path, thing));
         }
     }
     if (!has_thing) return;

@@ -215,8 +215,7 @@ static double score_of(titler *t, const fw_piece *piece) {
 
 /* Whether a text is the first words of another, as the maker of a thing is in front of its name. */
 static bool begins_with(furrow_str text, furrow_str words) {
-    return text.len > words.len && memcmp(text.at, words.at, words.len) == 0 &&
-           text.at[words.len] == ' ';
+    return text.len > words.len && fw_str_starts(text, words) && text.at[words.len] == ' ';
 }
 
 /* The heading of the first order that begins with the words found; these where there is none. */

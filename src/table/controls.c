@@ -132,9 +132,9 @@ static bool is_in_card(const furrow_page *page, const fw_piece *piece) {
 static bool is_hidden_class(furrow_str class) {
     static const char *const words[] = {"hidden", "d-none", "hide", "is-hidden"};
     bool is_hidden = false;
-    for (size_t at = 0, end; at < class.len; at = end + 1) {
-        for (end = at; end < class.len && !fw_is_space(class.at[end]);) end++;
-        furrow_str word = {class.at + at, end - at}, rest = word;
+    size_t at = 0;
+    for (furrow_str word; (word = fw_next_word(class, &at)).len;) {
+        furrow_str rest = word;
         if (memchr(word.at, ':', word.len)) return false;
         if (fw_take(&rest, "d-") && rest.len && !fw_str_equal(rest, FW_STR("none"))) return false;
         is_hidden |= fw_str_is_one_of(word, words, FW_COUNT(words));
@@ -269,7 +269,7 @@ static bool does_something(furrow_str link, furrow_str own) {
 
 /* Whether a link leads to the record's own page, in another state or at another place of it. */
 static bool leads_to_own(furrow_str link, furrow_str own) {
-    return own.len && link.len > own.len && memcmp(link.at, own.at, own.len) == 0 &&
+    return own.len && link.len > own.len && fw_str_starts(link, own) &&
            memchr("?&#", link.at[own.len], 3);
 }
 

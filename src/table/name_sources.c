@@ -20,14 +20,10 @@ enum { MAX_ASKED = 5, MAX_LEVELS = 32 };
 /* Append the first word of a class or id that is worth as much as it must be; else tell what the
  * best of them is worth. */
 static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth least) {
-    size_t i = 0, before = out->len;
+    size_t at = 0, before = out->len;
     fw_name_worth most = FW_NAME_NONE;
-    while (i < value.len) {
-        while (i < value.len && fw_is_space(value.at[i])) i++;
-        size_t start = i;
-        while (i < value.len && !fw_is_space(value.at[i])) i++;
-        if (i == start) break;
-        fw_name_worth worth = fw_name_of_class(out, (furrow_str){value.at + start, i - start});
+    for (furrow_str word; (word = fw_next_word(value, &at)).len;) {
+        fw_name_worth worth = fw_name_of_class(out, word);
         if (worth >= least) return worth;
         if (worth > most) most = worth;
         out->len = before;
@@ -376,8 +372,7 @@ static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
             if (i && fw_is_letter(icon.at[i - 1])) break; /* within a word */
             if (!fw_take_folded(&rest, meanings[m].part)) continue;
             fw_take_folded(&rest, "s");
-            if (rest.len && fw_is_letter(rest.at[0]) && !(rest.at[0] >= 'A' && rest.at[0] <= 'Z'))
-                continue;
+            if (rest.len && fw_is_letter(rest.at[0]) && !fw_is_upper(rest.at[0])) continue;
             fw_buf_text(out, meanings[m].name);
             return true;
         }

@@ -48,7 +48,7 @@ static bool is_company(furrow_str text) {
     while (start && text.at[start - 1] != ' ' && text.len - start <= LONGEST) start--;
     furrow_str last = fw_str_from(text, start);
     /* "12 kg" is a weight, and words such as "ab" are small ones. */
-    bool is_small = last.len == 2 && !(last.at[0] >= 'A' && last.at[0] <= 'Z');
+    bool is_small = last.len == 2 && !fw_is_upper(last.at[0]);
     bool may_be = start > 1 && last.len && !is_small && !fw_is_digit(text.at[start - 2]);
     for (size_t i = 0; may_be && i < FW_COUNT(ends); i++) {
         furrow_str end = last;
@@ -58,9 +58,8 @@ static bool is_company(furrow_str text) {
     bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
     is_foreign |= text.len && (unsigned char)text.at[0] >= 0x80;
     for (size_t i = 0; is_foreign && i < FW_COUNT(parts); i++) {
-        size_t len = strlen(parts[i]);
-        if (text.len > len && (memcmp(text.at, parts[i], len) == 0 ||
-                               memcmp(text.at + text.len - len, parts[i], len) == 0))
+        furrow_str part = fw_str(parts[i]);
+        if (text.len > part.len && (fw_str_starts(text, part) || fw_str_ends(text, part)))
             return true;
     }
     return false;
@@ -115,7 +114,7 @@ static bool is_size(furrow_str text) {
 static bool is_handle(furrow_str text) {
     enum { LEAST = 3, MAX_DIGITS = 4 }; /* letters; more digits are a code */
     size_t letters = 0, digits = 0;
-    while (letters < text.len && text.at[letters] >= 'a' && text.at[letters] <= 'z') letters++;
+    while (letters < text.len && fw_is_lower(text.at[letters])) letters++;
     while (letters + digits < text.len && fw_is_digit(text.at[letters + digits])) digits++;
     return letters >= LEAST && digits && digits <= MAX_DIGITS && letters + digits == text.len;
 }

@@ -227,7 +227,7 @@ static plain_name plain(furrow_str name) {
     for (size_t i = 0; i < name.len && p.len < MAX_NAME; i++) {
         char c = name.at[i], last = i ? name.at[i - 1] : 'A';
         bool is_word = fw_is_letter(c) || fw_is_digit(c);
-        bool is_camel = c >= 'A' && c <= 'Z' && last >= 'a' && last <= 'z';
+        bool is_camel = fw_is_upper(c) && fw_is_lower(last);
         if ((!is_word || is_camel) && p.len && p.text[p.len - 1] != '_') p.text[p.len++] = '_';
         if (is_word && p.len < MAX_NAME) p.text[p.len++] = fw_fold(c);
     }

@@ -126,7 +126,7 @@ static void cut_brackets(fw_tab_column *c) {
 static size_t size_of_by(furrow_str text) {
     furrow_str rest = text;
     if (!fw_take(&rest, "by ") || !rest.len) return 0;
-    return (rest.at[0] >= 'A' && rest.at[0] <= 'Z') || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
+    return fw_is_upper(rest.at[0]) || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
 }
 
 /* The size of a word that leads to a telephone number; 0: the text begins otherwise. */

@@ -397,10 +397,6 @@ static fw_value_kind kind_of_count(furrow_str text, furrow_str *unit) {
     return FW_VALUE_COUNT;
 }
 
-static bool is_capital(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-
 /* A town with the five digits of its post: "20095 Hamburg", "Miami FL 33101". */
 static bool is_town_with_code(furrow_str text) {
     enum { CODE = 5, MIN_TOWN = 3, STATE = 4 }; /* bytes; those of " FL " */
@@ -411,11 +407,11 @@ static bool is_town_with_code(furrow_str text) {
     for (size_t i = 0; i < CODE; i++)
         if (!fw_is_digit(code.at[i])) return false;
     if (text.at[is_first ? CODE : text.len - CODE - 1] != ' ' || fw_str_has_digit(town) ||
-        !(is_capital(town.at[0]) || (unsigned char)town.at[0] >= 0x80))
+        !(fw_is_upper(town.at[0]) || (unsigned char)town.at[0] >= 0x80))
         return false;
     if (is_first) return true;
     const char *state = town.at + town.len - STATE + 1; /* the blank before it */
-    return town.len > STATE && state[0] == ' ' && is_capital(state[1]) && is_capital(state[2]);
+    return town.len > STATE && state[0] == ' ' && fw_is_upper(state[1]) && fw_is_upper(state[2]);
 }
 
 /* A town with the letters of its state behind a dash: "São Paulo - SP". */
@@ -426,7 +422,7 @@ static bool is_town_with_state(furrow_str text) {
         return false;
     furrow_str end = fw_str_from(text, text.len - dash.len - 2);
     bool has_dash = fw_take(&end, dash.at);
-    return has_dash && is_capital(end.at[0]) && is_capital(end.at[1]);
+    return has_dash && fw_is_upper(end.at[0]) && fw_is_upper(end.at[1]);
 }
 
 /* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France",
@@ -436,7 +432,7 @@ static bool is_place(furrow_str text) {
     while (comma && text.at[comma - 1] != ',') comma--;
     if (comma < 3) return is_town_with_state(text);
     furrow_str last = fw_trim_blanks(fw_str_from(text, comma));
-    bool has_capitals = last.len >= 2 && is_capital(last.at[0]) && is_capital(last.at[1]);
+    bool has_capitals = last.len >= 2 && fw_is_upper(last.at[0]) && fw_is_upper(last.at[1]);
     furrow_str rest = has_capitals ? fw_trim_blanks(fw_str_from(last, 2)) : last;
     for (size_t i = 0; has_capitals && i < rest.len; i++)
         if (!fw_is_digit(rest.at[i]) && rest.at[i] != '-') has_capitals = false;

@@ -290,7 +290,7 @@ static bool may_begin_currency(furrow_str text) {
                                       ['R' - 'A'] = true,
                                       ['Z' - 'A'] = false};
     char c = text.at[0];
-    if (c >= 'a' && c <= 'z') return small[c - 'a'];
+    if (fw_is_lower(c)) return small[c - 'a'];
     if (c < 'A' || c > 'Z') return c == '$' || (unsigned char)c >= 0x80;
     return text.len < 2 || text.at[1] < 'a' || text.at[1] > 'z' || with_small[c - 'A'];
 }
@@ -315,7 +315,7 @@ static bool take_lead(furrow_str *text) {
 
 /* Two capital letters: the beginning of a code, not of a sign. */
 static bool is_iso(const char *code) {
-    return code[0] >= 'A' && code[0] <= 'Z' && code[1] >= 'A' && code[1] <= 'Z';
+    return fw_is_upper(code[0]) && fw_is_upper(code[1]);
 }
 
 static bool take_code(furrow_str *text, currency *out) {
@@ -437,7 +437,7 @@ fw_number fw_price_read(furrow_str text, char decimal) {
     if (!take_currencies(&text, &out, &custom, true)) return none;
     uint32_t zeros = 0;
     char last = text.len ? text.at[text.len - 1] : 'a'; /* of a currency: no small letter */
-    bool may_be_large = out.currency[0] || !(last >= 'a' && last <= 'z');
+    bool may_be_large = out.currency[0] || !fw_is_lower(last);
     if (text.len > 0 && may_be_large && (zeros = take_magnitude(&behind, true)) != 0) {
         text = behind;
         if (!take_currencies(&text, &out, &custom, true)) return none;

@@ -211,7 +211,7 @@ static furrow_str form_part(furrow_str address, bool is_end) {
     for (size_t i = 0; i < address.len && is_end; i++)
         dot = address.at[i] == '.' ? i : address.at[i] == '/' ? address.len : dot;
     if (is_end) return fw_str_from(address, dot < address.len ? dot : address.len);
-    size_t wanted = address.len > 3 && memcmp(address.at, "http", 4) == 0 ? 4 : 2;
+    size_t wanted = fw_str_starts(address, FW_STR("http")) ? 4 : 2;
     while (at < address.len && slashes < wanted && address.at[at] != '?')
         slashes += address.at[at++] == '/';
     return (furrow_str){address.at, at};
