@@ -7,6 +7,7 @@
  * reason to hold elsewhere. bench/auto/fit.py fits them; weights.h is its output.
  */
 #include "auto/candidate.h"
+#include "base/str.h"
 #include "base/vec.h"
 
 #include <math.h>
@@ -85,8 +86,7 @@ double fw_rank_at_most(const fw_candidate *c) {
     double rank = c->rank, kinds = c->tags / FW_COMMON;
     if (c->region.record_count > FW_KIND_SAMPLE) kinds = FW_KIND_BITS;
     if (c->is_weighed) return rank;
-    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
-        rank += fmax(WEIGHTS[RANK][shares[i]], 0);
+    for (size_t i = 0; i < FW_COUNT(shares); i++) rank += fmax(WEIGHTS[RANK][shares[i]], 0);
     double texts = fmin(log2(1 + c->texts / FW_USUAL), FW_MAX_LOG);
     return rank + texts * (WEIGHTS[RANK][FW_EV_USUAL_COUNT] + WEIGHTS[RANK][FW_EV_ONCE_COUNT]) +
            log2(1 + fmin(kinds, FW_KIND_BITS)) * WEIGHTS[RANK][FW_EV_COMMON_COUNT];

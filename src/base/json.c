@@ -274,7 +274,7 @@ static void sized_free(void *alloc, void *old) {
 /* The text behind a byte order mark, which JSON may begin with; yyjson knows of
  * that since 0.11 only. */
 static furrow_str without_mark(furrow_str text) {
-    bool has_mark = text.len >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0;
+    bool has_mark = fw_str_starts(text, FW_STR("\xEF\xBB\xBF"));
     return fw_str_from(text, has_mark ? 3 : 0);
 }
 

@@ -1,4 +1,4 @@
-/* Text: buffers that are written into, and UTF-8. */
+/* Text: words of lists, buffers that are written into, and UTF-8. */
 #include "base/str.h"
 
 #include "base/arena.h"
@@ -30,6 +30,12 @@ void fw_fold_text(char *at, size_t len) {
         if ((next & 0xC0) != 0x80) continue;
         (void)fw_utf8_put(at + i++, lower_of((lead & 0x1Fu) << 6 | (next & 0x3Fu)));
     }
+}
+
+bool fw_str_is_one_of(furrow_str text, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (fw_str_equal(text, fw_str(words[i]))) return true;
+    return false;
 }
 
 /* Text that grows: doubling room, always closed by a NUL. */

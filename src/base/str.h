@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* How many elements an array has; not for pointers. */
+#define FW_COUNT(array) (sizeof(array) / sizeof *(array))
+
 /* Slices of text: pointer and length, never a NUL at the end to rely on. */
 
 #define FW_STR(literal) ((furrow_str){(literal), sizeof(literal) - 1})
@@ -17,6 +20,9 @@ static inline furrow_str fw_str(const char *text) {
 static inline bool fw_str_equal(furrow_str a, furrow_str b) {
     return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
+
+/* Whether a text is one of 'count' words. */
+bool fw_str_is_one_of(furrow_str text, const char *const *words, size_t count);
 
 /* What HTML calls white space. */
 static inline bool fw_is_space(char c) {
@@ -34,6 +40,14 @@ static inline int fw_hex_value(char c) {
     return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
 }
 
+static inline bool fw_is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+static inline bool fw_is_lower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
 static inline bool fw_is_ascii_letter(char c) {
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
@@ -45,7 +59,7 @@ static inline bool fw_is_letter(char c) {
 
 /* An ASCII letter in lower case; anything else as it is. */
 static inline char fw_fold(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+    return fw_is_upper(c) ? (char)(c + ('a' - 'A')) : c;
 }
 
 /* Put letters of ASCII, and of Latin, Greek and Cyrillic beyond it, into lower case in place. Those
@@ -107,6 +121,10 @@ static inline bool fw_take_folded(furrow_str *text, const char *start) {
         if (len == text->len || fw_fold(text->at[len]) != start[len]) return false;
     *text = fw_str_from(*text, len);
     return true;
+}
+
+static inline bool fw_str_starts_folded(furrow_str text, const char *start) {
+    return fw_take_folded(&text, start);
 }
 
 /* UTF-8: finding plain ASCII, checking the rest. */

@@ -100,9 +100,7 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
 static bool is_of_frame(furrow_str name) {
     static const char *const names[] = {"width", "height", "logo", "main_entity_of_page",
                                         "copyright_year"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (fw_str_equal(name, fw_str(names[i]))) return true;
-    return fw_name_ends_in(name, "heading");
+    return fw_str_is_one_of(name, names, FW_COUNT(names)) || fw_name_ends_in(name, "heading");
 }
 
 /* The name that markup gives, in the buffer; empty when it gives none, or one that
@@ -189,7 +187,7 @@ static const char *price_of_label(furrow_str label, furrow_str text) {
                  {"statt", "old_price"}, {"jetzt", "price"},     {"antes", "old_price"},
                  {"ahora", "price"},     {"avant", "old_price"}, {"maintenant", "price"}};
     furrow_str unit;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < FW_COUNT(words); i++) {
         furrow_str rest = label;
         if (fw_take_folded(&rest, words[i].word) && !rest.len)
             return fw_value_kind_of(text, &unit) == FW_VALUE_PRICE ? words[i].name : NULL;
@@ -222,7 +220,7 @@ static furrow_str text_of(finder *f, fw_node_id first, fw_node_id end) {
 /* A value without the dash between it and its label. */
 static furrow_str without_dash(furrow_str text) {
     static const char *const dashes[] = {"– ", "— ", "- "};
-    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+    for (size_t i = 0; i < FW_COUNT(dashes); i++)
         if (fw_take(&text, dashes[i])) break;
     return text;
 }
@@ -362,7 +360,7 @@ static bool add_linked_author(finder *f, const fw_piece *piece) {
         return false;
     bool is_author = false;
     furrow_str path = link->kind == FW_FIELD_LINK ? fw_url_path(link->text) : (furrow_str){0};
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+    for (size_t i = 0; i < FW_COUNT(steps); i++) {
         furrow_str rest = path;
         fw_take(&rest, "/");
         is_author |= fw_take_folded(&rest, steps[i]) && rest.len;
@@ -420,7 +418,7 @@ static void add_by_icon(finder *f, const fw_piece *piece) {
     fw_buf_clear(&f->buf);
     fw_ask_tips(&f->buf, &f->draft, piece);
     if (f->buf.failed) fail(f);
-    for (size_t i = 0; i < sizeof names / sizeof *names && !f->row.is_out; i++)
+    for (size_t i = 0; i < FW_COUNT(names) && !f->row.is_out; i++)
         if (fw_str_equal(fw_buf_view(&f->buf), fw_str(names[i])) &&
             fw_can_be(fw_str(names[i]), piece->text))
             fw_row_add(&f->row, fw_str(names[i]), piece->text, piece, FW_ROW_ALONE);

@@ -99,7 +99,6 @@ static const char *const SAYINGS[] = {
     "kommentare", "antworten", "commentaires", "opiniones",  "comentarios", "recensioni",
     "commenti",   "reacties",  "comentários",  "komentarze", "отзывы",      "Отзывы",
     "レビュー",   "口コミ",    "评论"};
-#define COUNT(words) (sizeof(words) / sizeof *(words))
 
 /* ---- Words -------------------------------------------------------------- */
 
@@ -201,7 +200,7 @@ static bool is_related(const fw_facts *facts, fw_span value, furrow_str label, f
     const fw_sums *a = &facts->sum[value.first], *b = &facts->sum[value.end];
     if (b->links - a->links < MIN_ENTRIES) return false;
     bool is_linked = b->link_text - a->link_text >= LEAST_LINKED * (b->text - a->text);
-    return (is_linked && says(label, OTHERS, COUNT(OTHERS))) || has_goods(facts, value) ||
+    return (is_linked && says(label, OTHERS, FW_COUNT(OTHERS))) || has_goods(facts, value) ||
            leads_to_likes(facts->page, value, own) || leads_to_places(facts, value);
 }
 
@@ -228,7 +227,7 @@ static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair 
         return false;
     fw_span section = pair->section.end ? pair->section : pair->value;
     fw_span all = core_of(facts, section);
-    if (says(pair->text, SAYINGS, COUNT(SAYINGS)) && fw_facts_text(facts, section) >= MIN_SAID) {
+    if (says(pair->text, SAYINGS, FW_COUNT(SAYINGS)) && fw_facts_text(facts, section) >= MIN_SAID) {
         *out = section;
         return true;
     }
@@ -287,9 +286,9 @@ static bool is_of_readers(const fw_facts *facts, fw_node_id node) {
     static const char *const boxes[] = {"reviews", "comments", "commentlist", "answers"};
     static const char *const entries[] = {"review", "comment", "answer"};
     const furrow_page *page = facts->page;
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
+    for (size_t i = 0; i < FW_COUNT(boxes); i++)
         if (is_called(page, node, boxes[i], false)) return true;
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+    for (size_t i = 0; i < FW_COUNT(entries); i++)
         if (is_called(page, node, entries[i], true) && has_like(facts, node)) return true;
     return false;
 }

@@ -217,7 +217,7 @@ static const fw_format *const formats[] = {
     &fw_format_sqlite,
 #endif
 };
-enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
+enum { FORMAT_COUNT = FW_COUNT(formats) };
 
 const char *furrow_format_name(size_t i) {
     return i < FORMAT_COUNT ? formats[i]->name : NULL;

@@ -66,7 +66,7 @@ bool fw_feed_is_one(furrow_str html) {
         furrow_str rest = html;
         (void)take_until(&html, fw_take(&rest, "<!--") ? FW_STR("-->") : FW_STR(">"));
     }
-    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
+    for (size_t i = 0; i < FW_COUNT(roots); i++) {
         furrow_str rest = html;
         if (fw_take(&rest, roots[i]) && rest.len && (fw_is_space(rest.at[0]) || rest.at[0] == '>'))
             return true;
@@ -82,7 +82,7 @@ static char sign_of(furrow_str text, size_t *size) {
         const char *entity;
         char sign;
     } known[] = {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < FW_COUNT(known); i++) {
         furrow_str rest = text;
         if (!fw_take(&rest, known[i].entity)) continue;
         *size = strlen(known[i].entity);
@@ -223,7 +223,7 @@ static furrow_str name_of(furrow_str name) {
                                            {"published", "date"},  {"updated", "updated"}};
     const char *colon = memchr(name.at, ':', name.len); /* "dc:creator" */
     if (colon) name = fw_str_from(name, (size_t)(colon - name.at) + 1);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < FW_COUNT(known); i++)
         if (fw_str_equal(name, fw_str(known[i][0]))) return fw_str(known[i][1]);
     return name;
 }

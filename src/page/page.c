@@ -123,7 +123,7 @@ void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_
 
 bool fw_url_is_nowhere(furrow_str link) {
     static const char *const starts[] = {"#", "javascript:", "about:", "void("};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    for (size_t i = 0; i < FW_COUNT(starts); i++)
         if (fw_take_folded(&link, starts[i])) return true;
     return link.len == 0;
 }

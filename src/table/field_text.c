@@ -18,7 +18,7 @@ bool fw_class_is_for_ears(furrow_str class) {
     for (size_t i = 0; i < class.len; i++) {
         char first = fw_fold(class.at[i]);
         if (first != 's' && first != 'o' && first != 'v' && first != 'a') continue;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        for (size_t w = 0; w < FW_COUNT(words); w++) {
             furrow_str rest = fw_str_from(class, i);
             if (words[w][0] == first && fw_take_folded(&rest, words[w])) return true;
         }
@@ -187,7 +187,7 @@ static bool is_icon_name(const furrow_page *page, fw_node_id node, furrow_str cl
             text.at[i] != '_')
             return false;
     for (size_t i = 0; i < class.len; i++)
-        for (size_t f = 0; f < sizeof fonts / sizeof *fonts; f++) {
+        for (size_t f = 0; f < FW_COUNT(fonts); f++) {
             furrow_str rest = fw_str_from(class, i);
             if (fonts[f][0] == class.at[i] && fw_take(&rest, fonts[f])) return true;
         }
@@ -217,7 +217,7 @@ static bool are_digits(furrow_str text) {
 /* Whether a class says that an element is the small part of an amount. */
 static bool is_fraction_class(furrow_str class) {
     static const char *const words[] = {"fraction", "cent", "cents", "decimal", "decimals"};
-    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+    for (size_t w = 0; w < FW_COUNT(words); w++)
         if (fw_class_has_word(class, words[w], false)) return true;
     return false;
 }

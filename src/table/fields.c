@@ -82,7 +82,7 @@ static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right
         fw_page_attr(page, a, FW_ATTR_CLASS).len && fw_page_attr(page, b, FW_ATTR_CLASS).len;
     bool are_spans = page->tag[a] == FW_TAG_SPAN && page->tag[b] == FW_TAG_SPAN;
     return (have_classes && fw_is_letter(end) && fw_is_digit(start)) ||
-           (are_spans && end >= 'a' && end <= 'z' && start >= 'A' && start <= 'Z');
+           (are_spans && fw_is_lower(end) && fw_is_upper(start));
 }
 
 /* Whether one word ends and another begins where two texts touch: "Engineer" and "New", "ICU" and
@@ -91,8 +91,8 @@ static bool are_two_words(furrow_str first, furrow_str next) {
     enum { LEAST = 2 }; /* letters: one alone is a large initial */
     if (first.len < LEAST || next.len < LEAST || next.at[0] < 'A' || next.at[0] > 'Z') return false;
     char end = first.at[first.len - 1];
-    bool is_lower = end >= 'a' && end <= 'z', is_upper = end >= 'A' && end <= 'Z';
-    return is_lower || (is_upper && next.at[1] >= 'a' && next.at[1] <= 'z');
+    bool is_lower = fw_is_lower(end), is_upper = fw_is_upper(end);
+    return is_lower || (is_upper && fw_is_lower(next.at[1]));
 }
 
 /* Whether an element with a class begins right behind a text, or ends right before one, as no word
@@ -344,9 +344,7 @@ static bool is_glue(furrow_str text) {
     enum { LONGEST = 3 }; /* bytes */
     text = fw_str_trim(text);
     if (text.len > LONGEST) return false;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (fw_str_equal(text, fw_str(signs[i]))) return true;
-    return false;
+    return fw_str_is_one_of(text, signs, FW_COUNT(signs));
 }
 
 static fw_field_place place_of(maker *m, const fw_field_line *line, fw_node_id holder) {

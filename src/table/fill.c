@@ -206,7 +206,7 @@ static bool is_advertisement(furrow_str text) {
         "anuncio",    "anuncios",    "anzeige",   "anzeigen",      "promoted", "pubblicità",
         "publicidad", "publicidade", "publicité", "reklama",       "reklame",  "reklam",
         "sponsored",  "werbung",     "реклама",   "advertentie",   "mainos",   "annons"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < FW_COUNT(words); i++) {
         furrow_str rest = text;
         if (fw_take_folded(&rest, words[i]) && !rest.len) return true;
     }

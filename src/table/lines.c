@@ -80,7 +80,7 @@ static bool is_wide_sign(furrow_str text, bool at_end) {
 }
 
 static bool is_ascii_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return fw_is_ascii_letter(c) || fw_is_digit(c);
 }
 
 /* Whether a text goes on with the path of the one before it: "› docs › api" behind "example.com",

@@ -85,12 +85,6 @@ static furrow_str type_of(const fw_json_value *property) {
     return (furrow_str){0};
 }
 
-static bool is_one_of(furrow_str text, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (fw_str_equal(text, fw_str(words[i]))) return true;
-    return false;
-}
-
 /* FURROW_EFORMAT for a type that no cell has, or a bad pattern. */
 static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_arena *arena,
                                furrow_error *err) {
@@ -109,9 +103,8 @@ static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_ar
     else if (type.len && !fw_str_equal(type, FW_STR("string")))
         return fw_fail(err, FURROW_EFORMAT, "property '%.*s': no column is of type '%.*s'",
                        (int)out->name.len, out->name.at, (int)type.len, type.at);
-    else if (is_one_of(format, dates, sizeof dates / sizeof *dates)) out->kind = WANT_DATE;
-    else if (is_one_of(format, addresses, sizeof addresses / sizeof *addresses))
-        out->kind = WANT_ADDRESS;
+    else if (fw_str_is_one_of(format, dates, FW_COUNT(dates))) out->kind = WANT_DATE;
+    else if (fw_str_is_one_of(format, addresses, FW_COUNT(addresses))) out->kind = WANT_ADDRESS;
     furrow_str pattern = fw_json_get_str(fw_json_get(property, "pattern"));
     return pattern.len ? fw_value_pattern_read(&out->pattern, pattern, arena, err) : FURROW_OK;
 }
@@ -234,7 +227,7 @@ static plain_name plain(furrow_str name) {
     for (size_t i = 0; i < name.len && p.len < MAX_NAME; i++) {
         char c = name.at[i], last = i ? name.at[i - 1] : 'A';
         bool is_word = fw_is_letter(c) || fw_is_digit(c);
-        bool is_camel = c >= 'A' && c <= 'Z' && last >= 'a' && last <= 'z';
+        bool is_camel = fw_is_upper(c) && fw_is_lower(last);
         if ((!is_word || is_camel) && p.len && p.text[p.len - 1] != '_') p.text[p.len++] = '_';
         if (is_word && p.len < MAX_NAME) p.text[p.len++] = fw_fold(c);
     }

@@ -38,7 +38,7 @@ static const char *const SIGNS[] = {"@",
                                     "\xC2\xBB",
                                     "\xE2\x80\xBA",
                                     "\xE2\x86\x92"};
-enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
+enum { SIGN_COUNT = FW_COUNT(SIGNS), FIRST_AT_END = 2 };
 
 /* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
  * nothing else. */
@@ -61,7 +61,7 @@ static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
 static bool closes_quote(furrow_str text) {
     const furrow_str open[] = {FW_STR("\xC2\xAB"), FW_STR("\xE2\x80\xB9")};
     const furrow_str close[] = {FW_STR("\xC2\xBB"), FW_STR("\xE2\x80\xBA")};
-    for (size_t k = 0; k < sizeof open / sizeof *open; k++)
+    for (size_t k = 0; k < FW_COUNT(open); k++)
         for (size_t i = 0; i < text.len && fw_str_ends(text, close[k]); i++)
             if (fw_str_starts(fw_str_from(text, i), open[k])) return true;
     return false;
@@ -155,7 +155,7 @@ static void cut_brackets(fw_tab_column *c) {
 static size_t size_of_by(furrow_str text) {
     furrow_str rest = text;
     if (!fw_take(&rest, "by ") || !rest.len) return 0;
-    return (rest.at[0] >= 'A' && rest.at[0] <= 'Z') || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
+    return fw_is_upper(rest.at[0]) || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
 }
 
 /* The size of a word that leads to a telephone number; 0: the text begins otherwise. */

@@ -39,7 +39,7 @@ const char *fw_thing_usual_name(furrow_str name) {
         {"recipe_ingredient", "ingredients"},
         {"recipe_instructions", "instructions"},
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < FW_COUNT(names); i++)
         if (is_same(name, names[i][0])) return names[i][1];
     return NULL;
 }
@@ -111,12 +111,12 @@ static furrow_str type_of(const fw_json_value *object) {
 static bool add_value(furrow_buf *out, const fw_json_value *value) {
     static const char *const address[] = {"url", "contentUrl"};
     bool is_image = is_same(type_of(value), "ImageObject");
-    for (size_t i = 0; is_image && i < sizeof address / sizeof *address; i++)
+    for (size_t i = 0; is_image && i < FW_COUNT(address); i++)
         if (fw_thing_plain(out, fw_json_get(value, address[i]))) return true;
     static const char *const keys[] = {"name",       "text",   "value",         "url",
                                        "contentUrl", "@value", "streetAddress", "ratingValue"};
     if (!fw_json_is_object(value)) return fw_thing_plain(out, value);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+    for (size_t i = 0; i < FW_COUNT(keys); i++)
         if (fw_thing_plain(out, fw_json_get(value, keys[i]))) return true;
     return false;
 }
@@ -192,7 +192,7 @@ static bool add_parts(fw_thing_reader *r, fw_thing *item, furrow_str key,
     }
     if (is_same(key, "jobLocation")) value = first_of(fw_json_get(value, "address"));
     if (!is_same(key, "address") && !is_same(key, "jobLocation")) return false;
-    for (size_t i = 0; i < sizeof address / sizeof *address; i++) {
+    for (size_t i = 0; i < FW_COUNT(address); i++) {
         const fw_json_value *named = fw_json_get(value, address[i]);
         if (fw_json_is_object(named)) named = fw_json_get(named, "name"); /* of a country */
         furrow_str part = fw_json_get_str(named);
@@ -215,7 +215,7 @@ static bool is_left_out(furrow_str key) {
         "breadcrumb",      "mainEntity",       "interactionStatistic",
         "nutrition",       "speakable",        "sameAs",
         "position"};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+    for (size_t i = 0; i < FW_COUNT(keys); i++)
         if (is_same(key, keys[i])) return true;
     return !key.len || key.at[0] == '@';
 }
@@ -361,7 +361,7 @@ static bool is_frame_type(furrow_str type) {
                                         "Review",
                                         "FAQPage",
                                         "Question"};
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+    for (size_t i = 0; i < FW_COUNT(types); i++)
         if (is_same(type, types[i])) return true;
     return !type.len;
 }

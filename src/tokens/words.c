@@ -139,7 +139,7 @@ static void put_value(name_writer *out, char mark, furrow_str value, char close)
     put(out, mark);
     for (size_t i = 0; i < value.len && out->len + 1 < FW_WORDS_NAME; i++) {
         char c = value.at[i];
-        if (c >= '0' && c <= '9') {
+        if (fw_is_digit(c)) {
             put_digit(out, c);
             continue;
         }
@@ -245,8 +245,7 @@ bool fw_space_has_width(furrow_str run) {
 }
 
 static bool is_word_byte(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (unsigned char)c >= 0x80;
+    return fw_is_digit(c) || fw_is_ascii_letter(c) || (unsigned char)c >= 0x80;
 }
 
 size_t fw_space_run(furrow_str text) {

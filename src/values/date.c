@@ -154,7 +154,7 @@ fw_calendar_name fw_calendar_find(furrow_str word) {
 }
 
 furrow_str fw_calendar_word(size_t i) {
-    if (i >= sizeof NAMES / sizeof *NAMES) return (furrow_str){NULL, 0};
+    if (i >= FW_COUNT(NAMES)) return (furrow_str){NULL, 0};
     return fw_str(NAMES[i].name);
 }
 
@@ -443,7 +443,7 @@ static bool take_day(moment *m, cursor *c, fw_date_order order) {
     bool is_done = take_triple(m, c, order);
     static bool (*const forms[])(moment *, cursor *) = {take_day_month_year, take_month_day_year,
                                                         take_year_month_day, take_numbered_parts};
-    for (size_t i = 0; !is_done && i < sizeof forms / sizeof *forms; i++) {
+    for (size_t i = 0; !is_done && i < FW_COUNT(forms); i++) {
         c->next = start;
         *m = before;
         is_done = forms[i](m, c);

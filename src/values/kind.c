@@ -99,9 +99,7 @@ static bool is_nothing(furrow_str text) {
     static const char *const signs[] = {"", "-", "--", "–", "—", "n/a", "N/A", "?", "…"};
     text = fw_trim_blanks(text);
     if (text.len > 3) return false; /* bytes of the longest sign */
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (fw_str_equal(text, fw_str(signs[i]))) return true;
-    return false;
+    return fw_str_is_one_of(text, signs, FW_COUNT(signs));
 }
 
 static bool ends_as_image(furrow_str url) {
@@ -109,7 +107,7 @@ static bool ends_as_image(furrow_str url) {
                                           ".webp", ".avif", ".svg"};
     for (size_t i = 0; i < url.len; i++)
         if (url.at[i] == '?' || url.at[i] == '#') url.len = i;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+    for (size_t i = 0; i < FW_COUNT(endings); i++) {
         size_t len = strlen(endings[i]);
         if (url.len < len) continue;
         furrow_str end = {url.at + url.len - len, len};
@@ -279,9 +277,7 @@ bool fw_is_file_name(furrow_str name) {
     while (dot && name.at[dot - 1] != '.') dot--;
     if (name.len > 1 && name.at[name.len - 1] == '/') return memchr(name.at, ' ', name.len) == NULL;
     furrow_str end = fw_str_from(name, dot);
-    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
-        if (fw_str_equal(end, fw_str(endings[i]))) return true;
-    return false;
+    return dot && fw_str_is_one_of(end, endings, FW_COUNT(endings));
 }
 
 /* Words of one thing: "example.com", "www.example.com/a/b", "a@b.org". */
@@ -312,7 +308,7 @@ static fw_value_kind kind_of_name(furrow_str text) {
 furrow_str fw_phone_behind(furrow_str text) {
     static const char *const words[] = {"telephone", "telefono", "telefon", "teléfono", "mobile",
                                         "phone",     "call",     "mob",     "tel",      "ph"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < FW_COUNT(words); i++) {
         furrow_str rest = text;
         if (!fw_take_folded(&rest, words[i]) || !rest.len || fw_is_letter(rest.at[0])) continue;
         while (rest.len && memchr(".: ", rest.at[0], 3)) rest = fw_str_from(rest, 1);
@@ -422,10 +418,6 @@ furrow_str fw_unit_of_count(furrow_str text) {
     return unit;
 }
 
-static bool is_capital(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-
 /* A town with the five digits of its post: "20095 Hamburg", "Miami FL 33101". */
 static bool is_town_with_code(furrow_str text) {
     enum { CODE = 5, MIN_TOWN = 3, STATE = 4 }; /* bytes; those of " FL " */
@@ -436,11 +428,11 @@ static bool is_town_with_code(furrow_str text) {
     for (size_t i = 0; i < CODE; i++)
         if (!fw_is_digit(code.at[i])) return false;
     if (text.at[is_first ? CODE : text.len - CODE - 1] != ' ' || fw_str_has_digit(town) ||
-        !(is_capital(town.at[0]) || (unsigned char)town.at[0] >= 0x80))
+        !(fw_is_upper(town.at[0]) || (unsigned char)town.at[0] >= 0x80))
         return false;
     if (is_first) return true;
     const char *state = town.at + town.len - STATE + 1; /* the blank before it */
-    return town.len > STATE && state[0] == ' ' && is_capital(state[1]) && is_capital(state[2]);
+    return town.len > STATE && state[0] == ' ' && fw_is_upper(state[1]) && fw_is_upper(state[2]);
 }
 
 /* A town with the letters of its state behind a dash: "São Paulo - SP". */
@@ -451,7 +443,7 @@ static bool is_town_with_state(furrow_str text) {
         return false;
     furrow_str end = fw_str_from(text, text.len - dash.len - 2);
     bool has_dash = fw_take(&end, dash.at);
-    return has_dash && is_capital(end.at[0]) && is_capital(end.at[1]);
+    return has_dash && fw_is_upper(end.at[0]) && fw_is_upper(end.at[1]);
 }
 
 /* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France",
@@ -461,7 +453,7 @@ static bool is_place(furrow_str text) {
     while (comma && text.at[comma - 1] != ',') comma--;
     if (comma < 3) return is_town_with_state(text);
     furrow_str last = fw_trim_blanks(fw_str_from(text, comma));
-    bool has_capitals = last.len >= 2 && is_capital(last.at[0]) && is_capital(last.at[1]);
+    bool has_capitals = last.len >= 2 && fw_is_upper(last.at[0]) && fw_is_upper(last.at[1]);
     furrow_str rest = has_capitals ? fw_trim_blanks(fw_str_from(last, 2)) : last;
     for (size_t i = 0; has_capitals && i < rest.len; i++)
         if (!fw_is_digit(rest.at[i]) && rest.at[i] != '-') has_capitals = false;

@@ -198,7 +198,7 @@ static uint32_t take_magnitude(furrow_str *text, bool is_money) {
         {"млрд", 9},       {"bn", 9},       {"mn", 6},       {"m", 6},       {"T", 12}};
     furrow_str start = *text, word = start;
     fw_take_blank(&word);
-    size_t count = is_money ? sizeof letters / sizeof *letters : PLAIN;
+    size_t count = is_money ? FW_COUNT(letters) : PLAIN;
     for (size_t i = 0; word.len && i < count; i++) {
         furrow_str rest = is_money || i >= LETTERS ? word : start;
         if (letters[i].letter[0] != rest.at[0] || !fw_take(&rest, letters[i].letter)) continue;
@@ -323,7 +323,7 @@ static const char *const LEADS[] = {"from",  "ab",    "от",   "От",         
 
 static bool take_lead(furrow_str *text) {
     char first = text->len ? fw_fold(text->at[0]) : '\0';
-    for (size_t i = 0; i < sizeof LEADS / sizeof *LEADS; i++) {
+    for (size_t i = 0; i < FW_COUNT(LEADS); i++) {
         furrow_str rest = *text;
         if (first != LEADS[i][0] || !fw_take_folded(&rest, LEADS[i])) continue;
         fw_take(&rest, ":");
@@ -336,7 +336,7 @@ static bool take_lead(furrow_str *text) {
 
 /* Two capital letters: the beginning of a code, not of a sign. */
 static bool is_iso(const char *code) {
-    return code[0] >= 'A' && code[0] <= 'Z' && code[1] >= 'A' && code[1] <= 'Z';
+    return fw_is_upper(code[0]) && fw_is_upper(code[1]);
 }
 
 /* Where three letters are in a list of codes; NULL: nowhere. */
@@ -361,7 +361,7 @@ static bool take_code(furrow_str *text, currency *out) {
 
 /* The first sign that begins with 'first' or a later byte. */
 static size_t first_sign(unsigned char first) {
-    size_t low = 0, high = sizeof CURRENCIES / sizeof *CURRENCIES;
+    size_t low = 0, high = FW_COUNT(CURRENCIES);
     while (low < high) {
         size_t middle = (low + high) / 2;
         if ((unsigned char)CURRENCIES[middle].sign[0] < first) low = middle + 1;
@@ -385,7 +385,7 @@ static bool take_currency(furrow_str *text, currency *out) {
     if (text->len == 0 || !may_begin_currency(*text)) return false;
     if (take_code(text, out)) return true;
     const currency *known = CURRENCIES + first_sign((unsigned char)text->at[0]);
-    const currency *end = CURRENCIES + sizeof CURRENCIES / sizeof *CURRENCIES;
+    const currency *end = CURRENCIES + FW_COUNT(CURRENCIES);
     for (; known < end && known->sign[0] == text->at[0]; known++) {
         furrow_str rest = *text;
         if (!fw_take(&rest, known->sign)) continue;
@@ -600,8 +600,7 @@ bool fw_unit_is_reviews(furrow_str unit) {
         "recensi", "beoordeling", "omdöme", "anmeldelse", "レビュー", "口コミ",    "評価",
         "评价",    "评论",        "리뷰",   "تقييم"};
     for (size_t i = 0; i < unit.len; i++)
-        for (size_t k = i && fw_is_letter(unit.at[i - 1]) ? FIRSTS : 0;
-             k < sizeof stems / sizeof *stems; k++) {
+        for (size_t k = i && fw_is_letter(unit.at[i - 1]) ? FIRSTS : 0; k < FW_COUNT(stems); k++) {
             furrow_str rest = fw_str_from(unit, i);
             if (fw_take_folded(&rest, stems[k])) return true;
         }
@@ -613,7 +612,7 @@ static bool is_about_reviews(furrow_str words) {
     static const char *const others[] = {"rated", "note", "vote", "件", "별", "\u2605", "\u2b50"};
     for (size_t i = 0; i < words.len; i++) {
         furrow_str rest = fw_str_from(words, i);
-        if (take_any(&rest, others, sizeof others / sizeof *others)) return true;
+        if (take_any(&rest, others, FW_COUNT(others))) return true;
     }
     return fw_unit_is_reviews(words);
 }
@@ -637,14 +636,14 @@ static bool is_rest_of_rating(furrow_str rest, furrow_str points) {
     bool has_fraction = memchr(points.at, '.', points.len) || memchr(points.at, ',', points.len);
     return !rest.len || !fw_is_letter(rest.at[0]) ||
            (has_fraction && !memchr(rest.at, ' ', rest.len)) ||
-           take_any(&rest, words, sizeof words / sizeof *words);
+           take_any(&rest, words, FW_COUNT(words));
 }
 
 /* Takes the word between points and those that there are: "out of". */
 static bool take_of(furrow_str *text) {
     static const char *const of[] = {"out of", "of", "von", "sur", "de", "su",
                                      "van",    "av", "af",  "z",   "из"};
-    return take_any(text, of, sizeof of / sizeof *of);
+    return take_any(text, of, FW_COUNT(of));
 }
 
 /* Takes what points are out of: "/5", "out of 10". */
@@ -670,7 +669,7 @@ static bool take_points_behind(furrow_str text, furrow_str *points) {
     bool is_of = false;
     for (size_t i = 0; i < words.len && !is_of; i++) {
         furrow_str rest = fw_str_from(words, i);
-        is_of = take_any(&rest, of, sizeof of / sizeof *of);
+        is_of = take_any(&rest, of, FW_COUNT(of));
     }
     *points = text;
     if (!is_of || !take_points(&text)) return false;
@@ -689,7 +688,7 @@ static rating read_rating(furrow_str text) {
     enum { MAX_REST = 40 }; /* bytes of "based on 12 reviews" and the like */
     rating out = {0};
     text = fw_trim_blanks(text);
-    out.has_lead = take_any(&text, leads, sizeof leads / sizeof *leads);
+    out.has_lead = take_any(&text, leads, FW_COUNT(leads));
     furrow_str words = {0}, rest = text; /* "Durchschnittliche Bewertung: " */
     if (!out.has_lead && text.len && !fw_is_digit(text.at[0]) && take_words(&rest, &words) &&
         (memchr(words.at, ':', words.len) || (unsigned char)text.at[0] >= 0x80))
@@ -705,7 +704,7 @@ static rating read_rating(furrow_str text) {
     out.points = text;
     if (!take_points(&text)) return out;
     out.points.len -= text.len;
-    out.has_stars = take_any(&text, stars, sizeof stars / sizeof *stars);
+    out.has_stars = take_any(&text, stars, FW_COUNT(stars));
     out.has_slash = fw_take(&text, "/");
     while (fw_take_blank(&text)) continue;
     bool has_most = out.has_slash || take_of(&text);
@@ -714,7 +713,7 @@ static rating read_rating(furrow_str text) {
     has_most = has_most && take_points(&text);
     most.len -= text.len;
     if (text.len && (text.at[0] == '/' || fw_is_digit(text.at[0]))) return out; /* 4/28/97 */
-    out.has_stars |= take_any(&text, stars, sizeof stars / sizeof *stars);
+    out.has_stars |= take_any(&text, stars, FW_COUNT(stars));
     bool has_scale = has_most && is_scale(fw_trim_blanks(out.points), fw_trim_blanks(most)) &&
                      is_rest_of_rating(text, out.points);
     /* "356 stars today" are those who like it. */

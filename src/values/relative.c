@@ -182,7 +182,7 @@ static const unit *find_unit(const char *word) {
     if (len >= sizeof plain) return NULL;
     memcpy(plain, word, len);
     plain[len] = '\0';
-    for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS; u++)
+    for (size_t u = 0; u < FW_COUNT(UNITS); u++)
         if (is_in(plain, UNITS[u].words)) return &UNITS[u];
     return NULL;
 }
@@ -248,7 +248,7 @@ static bool read_named_day(char iso[FW_DATE_SIZE], const word_list *words, furro
     while (at + 1 < words->count && is_in(words->at[at], FILLERS)) at++;
     const relative_word *day = find_relative(words->at[at]);
     bool is_north = at + 1 < words->count && strcmp(words->at[at], "i") == 0; /* "i går" */
-    for (size_t i = 0; is_north && i < sizeof behind_i / sizeof *behind_i; i++)
+    for (size_t i = 0; is_north && i < FW_COUNT(behind_i); i++)
         if (strcmp(words->at[at + 1], behind_i[i].word) == 0) day = &behind_i[i];
     at += is_north;
     if (!day || day->days == AGO || !write_day(iso, floor_days(now) + day->days)) return false;

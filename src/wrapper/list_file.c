@@ -124,7 +124,7 @@ static furrow_status load_column_text(furrow_str *out, const char *key, const co
 
 static bool load_kind(fw_field_kind *out, const column_reader *r) {
     furrow_str text = fw_json_get_str(fw_json_get(r->column, "kind"));
-    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
+    for (size_t i = 0; i < FW_COUNT(KINDS); i++) {
         *out = (fw_field_kind)i;
         if (fw_str_equal(text, fw_str(KINDS[i]))) return true;
     }

@@ -170,9 +170,7 @@ static furrow_str plain_name(furrow_str name) {
 static bool is_plain_kind(furrow_str name) {
     static const char *const names[] = {"text", "link",  "image",  "number",
                                         "date", "price", "heading"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (fw_str_equal(name, fw_str(names[i]))) return true;
-    return false;
+    return fw_str_is_one_of(name, names, FW_COUNT(names));
 }
 
 static bool has_same_words(furrow_str a, furrow_str b) {
@@ -213,7 +211,7 @@ static furrow_str form_part(furrow_str address, bool is_end) {
     for (size_t i = 0; i < address.len && is_end; i++)
         dot = address.at[i] == '.' ? i : address.at[i] == '/' ? address.len : dot;
     if (is_end) return fw_str_from(address, dot < address.len ? dot : address.len);
-    size_t wanted = address.len > 3 && memcmp(address.at, "http", 4) == 0 ? 4 : 2;
+    size_t wanted = fw_str_starts(address, FW_STR("http")) ? 4 : 2;
     while (at < address.len && slashes < wanted && address.at[at] != '?')
         slashes += address.at[at++] == '/';
     return (furrow_str){address.at, at};
