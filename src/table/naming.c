@@ -192,7 +192,8 @@ static void name_questions(fw_tab *d, const fw_name_clues *all) {
 /* ---- Links and images --------------------------------------------------- */
 
 /* The column of the text that most links of a column are around; NULL: of none. */
-static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links) {
+static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links,
+                                          const fw_tab_column *title) {
     enum { REACH = 100 }; /* columns from a link to its text, which stands before it */
     const fw_tab_column *found = NULL;
     uint32_t best = 0;
@@ -208,7 +209,9 @@ static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *
             inside += text > link && text < d->page->end[link];
         }
         if (2 * inside <= links->count || inside < best) continue;
-        bool is_title = fw_str_equal(c->name, FW_STR("title"));
+        bool is_found = found && fw_str_equal(found->name, FW_STR("title"));
+        bool is_title = fw_str_equal(c->name, FW_STR("title")) ||
+                        (c == title && is_title_word(c->name) && !is_found);
         if (inside > best || is_title) found = c, best = inside;
     }
     return found;
@@ -250,6 +253,54 @@ static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
+/* One of those that a step of addresses tells: "player" of /players/69. */
+static furrow_str one_of(furrow_str name) {
+    enum { SHORTEST = 4 };
+    bool is_many = name.len > SHORTEST && name.at[name.len - 1] == 's' &&
+                   !memchr("aeisu", name.at[name.len - 2], 5) && !fw_name_ends_in(name, "news");
+    return is_many ? (furrow_str){name.at, name.len - 1} : name;
+}
+
+/* Whether a word is one that fields are called. */
+static bool is_field_word(const fw_tab *d, furrow_str word) {
+    fw_buf_clear(d->buf);
+    return word.len && fw_name_of_class(d->buf, one_of(word)) == FW_NAME_OF_FIELD;
+}
+
+/* The name that all pages of a script are told apart by, where it is one that fields have: "user"
+ * of /profile.jsp?user=7; empty when there is none. */
+static furrow_str name_of_query(const fw_tab *d, const fw_tab_column *c) {
+    furrow_str first = {0};
+    for (uint32_t i = 0, step = 1 + c->count / FW_MAX_LOOKED_AT; i < c->count; i += step) {
+        furrow_str url = c->cells[i].text;
+        const char *mark = memchr(url.at, '?', url.len);
+        furrow_str name = mark ? fw_str_from(url, (size_t)(mark - url.at) + 1) : (furrow_str){0};
+        const char *end = name.len ? memchr(name.at, '=', name.len) : NULL;
+        name.len = end ? (size_t)(end - name.at) : 0;
+        bool is_name = name.len && !memchr(name.at, '&', name.len);
+        if (!is_name || (i && !fw_str_equal(name, first))) return (furrow_str){"", 0};
+        first = name;
+    }
+    return is_field_word(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
+}
+
+/* The letters before the digits that the last steps of all paths have: "member" of /member7.html;
+ * empty when there are none. */
+static furrow_str letters_of_steps(const fw_tab_column *c) {
+    furrow_str first = {0};
+    for (uint32_t i = 0, step = 1 + c->count / FW_MAX_LOOKED_AT; i < c->count; i += step) {
+        furrow_str last = last_step(fw_url_path(c->cells[i].text));
+        size_t letters = 0, digits = 0;
+        while (letters < last.len && fw_is_ascii_letter(last.at[letters])) letters++;
+        while (letters + digits < last.len && fw_is_digit(last.at[letters + digits])) digits++;
+        if (!digits || letters + digits < last.len) return (furrow_str){"", 0};
+        last.len = letters;
+        if (i && !fw_str_equal(last, first)) return (furrow_str){"", 0};
+        first = last;
+    }
+    return first;
+}
+
 /* The step that the paths of all links of a column end with, or the last of those that they
  * begin with, as a name: "stars" of /ann/lamp/stars, "user" of /user/69; empty when it is no
  * word. */
@@ -271,7 +322,9 @@ static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
     if (are_handles) return FW_STR("user");
     furrow_str name = name_of_step(d, end);
     if (!name.at || name.len) return name;
-    return name_of_step(d, last_step((furrow_str){first.at, common}));
+    name = name_of_step(d, last_step((furrow_str){first.at, common}));
+    if (name.at && !name.len) name = name_of_step(d, letters_of_steps(c));
+    return name.at && !name.len ? name_of_query(d, c) : name;
 }
 /* Whether the words of a link tell nothing but that it leads somewhere: "View details". */
 static bool only_leads_there(furrow_str text) {
@@ -339,7 +392,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
                            const fw_tab_column *title) {
     furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
     if (c->kind == FW_FIELD_LINK) {
-        const fw_tab_column *text = text_of_links(d, c);
+        const fw_tab_column *text = text_of_links(d, c, title);
         /* A link around all of a record without a title is called after none of its texts. */
         bool is_card = text && !title && !fw_piece_of(d, &c->cells[0])->column &&
                        is_own_link(d, c, title) && !is_all_of_links(d, text, c);
@@ -370,7 +423,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
 
 /* A name with the unit of its values: "size_bytes". */
 static furrow_str add_unit(const fw_tab *d, furrow_str name, furrow_str unit) {
-    furrow_str words = fw_name_of_words(d, unit);
+    furrow_str words = fw_name_of_unit(d, unit);
     if (!words.at || !words.len) return words.at ? name : words;
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, name);
@@ -459,14 +512,6 @@ static bool has_blanks(const fw_tab_column *c) {
     return c->count > 0;
 }
 
-/* One of those that a step of addresses tells: "player" of /players/69. */
-static furrow_str one_of(furrow_str name) {
-    enum { SHORTEST = 4 };
-    bool is_many = name.len > SHORTEST && name.at[name.len - 1] == 's' &&
-                   !memchr("aeisu", name.at[name.len - 2], 5) && !fw_name_ends_in(name, "news");
-    return is_many ? (furrow_str){name.at, name.len - 1} : name;
-}
-
 /* The word that all values begin with before a number: "Lot" of "Lot 12"; empty when they do not.
  */
 static furrow_str lead_of_numbers(const fw_tab_column *c) {
@@ -485,12 +530,6 @@ static furrow_str lead_of_numbers(const fw_tab_column *c) {
         word = (furrow_str){text.at, len};
     }
     return c->count >= MIN_CELLS && !c->is_list ? word : (furrow_str){"", 0};
-}
-
-/* Whether a word is one that fields are called. */
-static bool is_field_word(const fw_tab *d, furrow_str word) {
-    fw_buf_clear(d->buf);
-    return word.len && fw_name_of_class(d->buf, one_of(word)) == FW_NAME_OF_FIELD;
 }
 
 /* Whether the texts of a column are addresses, or the steps that lead to a page. */
@@ -668,7 +707,7 @@ static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
             all[i].path.len = 0;
             continue;
         }
-        const fw_tab_column *text = text_of_links(d, c);
+        const fw_tab_column *text = text_of_links(d, c, NULL);
         if (text && is_all_of_links(d, text, c)) all[text - d->columns.at].path = all[i].path;
     }
     return true;

@@ -21,9 +21,23 @@ furrow_str fw_texts_join(const fw_tab *d, furrow_str a, furrow_str b) {
     return (furrow_str){all, a.len + b.len + 1};
 }
 
-static const char *const SIGNS[] = {
-    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
-    ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
+static const char *const SIGNS[] = {"@",
+                                    "#",
+                                    "\xC2\xB7",
+                                    "\xE2\x80\xA2",
+                                    "\xE2\x88\x99",
+                                    "\xE2\x80\x93",
+                                    "\xE2\x80\x94",
+                                    "|",
+                                    "-",
+                                    ",",
+                                    ";",
+                                    ":",
+                                    ". ",
+                                    "\xE2\x96\xB2",
+                                    "\xC2\xBB",
+                                    "\xE2\x80\xBA",
+                                    "\xE2\x86\x92"};
 enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
 
 /* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
@@ -43,6 +57,16 @@ static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
     return is_amount && (is_beside || type == FURROW_NUMBER || type == FURROW_PRICE);
 }
 
+/* Whether the sign at the end of a text closes a quotation in it. */
+static bool closes_quote(furrow_str text) {
+    const furrow_str open[] = {FW_STR("\xC2\xAB"), FW_STR("\xE2\x80\xB9")};
+    const furrow_str close[] = {FW_STR("\xC2\xBB"), FW_STR("\xE2\x80\xBA")};
+    for (size_t k = 0; k < sizeof open / sizeof *open; k++)
+        for (size_t i = 0; i < text.len && fw_str_ends(text, close[k]); i++)
+            if (fw_str_starts(fw_str_from(text, i), open[k])) return true;
+    return false;
+}
+
 /* Whether nearly all values begin (or end) with a sign, and something is left
  * of all of them. A dash may belong to a number. */
 static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
@@ -54,7 +78,7 @@ static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
         if (!has) continue;
         if (text.len == sign.len) return false;
         furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len};
-        if (is_minus(sign, rest, at_end)) return false;
+        if (is_minus(sign, rest, at_end) || (at_end && closes_quote(text))) return false;
     }
     return without <= most;
 }
@@ -74,7 +98,8 @@ static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at
 
 /* The size of a sign at an end of a text that no value has there: one that stands between
  * values with a blank on its inner side, or half a pair of brackets; 0: there is none. A dash
- * beside a digit may belong to the number, or mean that a time has not ended. */
+ * beside a digit may belong to the number, or mean that a time has not ended; before a day with a
+ * blank between it does not. */
 static size_t loose_sign(furrow_str text, bool at_end) {
     enum { FIRST = 2, LAST_BULLET = 4, LAST = 8 }; /* of SIGNS */
     char outer = text.at[at_end ? text.len - 1 : 0];
@@ -89,19 +114,23 @@ static size_t loose_sign(furrow_str text, bool at_end) {
         inner = fw_str_trim(inner);
         if (!inner.len || (inner.len == rest.len && s > LAST_BULLET)) return 0;
         if (is_minus(sign, rest, at_end)) return 0;
-        return fw_is_digit(inner.at[at_end ? inner.len - 1 : 0]) ? 0 : sign.len;
+        if (!fw_is_digit(inner.at[at_end ? inner.len - 1 : 0])) return sign.len;
+        return !at_end && fw_type_of(inner) == FURROW_DATE ? sign.len : 0;
     }
     return 0;
 }
 
 /* Cut such signs off each value. */
 static void trim_loose(fw_tab_column *c) {
+    enum { MAX_NAME = 40 }; /* bytes */
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
         for (size_t size; text.len > 1 && (size = loose_sign(text, false)) != 0;)
             text = fw_str_trim(fw_str_from(text, size));
         for (size_t size; text.len > 1 && (size = loose_sign(text, true)) != 0;)
             text = fw_str_trim((furrow_str){text.at, text.len - size});
+        /* Behind a name it leads to the next, which is a field of its own. */
+        if (text.len <= MAX_NAME && fw_str_ends(text, FW_STR(" and"))) text.len -= strlen(" and");
         if (text.len) c->cells[i].text = text;
     }
 }

@@ -192,6 +192,65 @@ TEST(labels_may_stand_behind_their_values) {
         "$90");
 }
 
+TEST(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p><b>by </b><span><a href=/a>Ann Fox</a></span></p>"
+        "<li><h3>two</h3><p><b>by </b><span><a href=/b>Bob Lee</a></span> <u>Eve Low</u></p>"
+        "<li><h3>six</h3><p><b>by </b><span><a href=/c>Cid Roe</a></span></p>"
+        "<li><h3>ten</h3><p><b>by </b><span><a href=/d>Dan Poe</a></span></p></ul>",
+        NULL,
+        "title | author | author_link | text\none | Ann Fox | /a | -\n"
+        "two | Bob Lee | /b | Eve Low\nsix | Cid Roe | /c | -\nten | Dan Poe | /d | -");
+}
+
+TEST(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site) {
+    UNUSED_STATE;
+    check_table("<ul><li><p>Oak Tree</p><p>https://www.oaktree.com › a</p><h3>one</h3>"
+                "<li><p>Elm</p><p>https://elm.org › b</p><h3>two</h3>"
+                "<li><p>The Ash</p><p>https://wood.org › c</p><h3>six</h3></ul>",
+                NULL,
+                "site | url | title\nOak Tree | https://www.oaktree.com › a | one\n"
+                "Elm | https://elm.org › b | two\nThe Ash | https://wood.org › c | six");
+}
+
+TEST(what_an_element_is_called_for_the_ear_names_its_number) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div aria-label=Favorites><span>31</span></div>"
+                "<li><h3>two</h3><div aria-label=Favorites><span>12</span></div>"
+                "<li><h3>six</h3><div aria-label=Favorites><span>45</span></div></ul>",
+                NULL, "title | favorites\none | 31\ntwo | 12\nsix | 45");
+}
+
+TEST(the_second_time_of_two_with_a_dash_between_is_the_end) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>10:30am - 12:00pm</p><li><h3>two</h3><p>1:30pm - 4:00pm"
+                "</p><li><h3>six</h3><p>9:00am - 9:45am</p></ul>",
+                NULL,
+                "title | time | time_end\none | 10:30am | 12:00pm\ntwo | 1:30pm | 4:00pm\n"
+                "six | 9:00am | 9:45am");
+}
+
+TEST(a_link_around_several_texts_is_called_after_the_title_among_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1><b>Acme Ltd</b><p class=name>one</p></a>"
+                "<li><a href=/2><b>Globe Ltd</b><p class=name>two</p></a>"
+                "<li><a href=/3><b>Stone Ltd</b><p class=name>six</p></a></ul>",
+                NULL,
+                "company | name | name_link\nAcme Ltd | one | /1\nGlobe Ltd | two | /2\n"
+                "Stone Ltd | six | /3");
+}
+
+TEST(arrows_behind_all_values_and_dashes_before_days_are_no_part_of_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><a href=/a>Ann »</a></p><div>- 02.03.2016, 21:56</div>"
+                "<li><h3>two</h3><p><a href=/b>Bob »</a></p><div>- Gestern, 11:36</div>"
+                "<li><h3>six</h3><p><a href=/c>Cid »</a></p><div>- 18.02.2016, 02:11</div></ul>",
+                NULL,
+                "title | text | link | date\none | Ann | /a | 02.03.2016, 21:56\n"
+                "two | Bob | /b | Gestern, 11:36\nsix | Cid | /c | 18.02.2016, 02:11");
+}
+
 TEST(a_constant_word_behind_a_value_is_no_label_by_itself) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><div><b>Ann Bee</b><p>Sale</p></div>"
@@ -208,8 +267,35 @@ TEST(a_width_and_a_height_are_dimensions) {
                 NULL, "title | dimensions\none | 30 x 40 cm\ntwo | 50 x 70 cm\nsix | 21 × 30 cm");
 }
 
+TEST(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><a href='p.jsp?user=1'>Ann</a><i><a href=member4.html>Fox</a>"
+                "</i><li><h3>two</h3><a href='p.jsp?user=2'>Bob</a><i><a href=member5.html>Lee</a>"
+                "</i><li><h3>six</h3><a href='p.jsp?user=3'>Cid</a><i><a href=member6.html>Roe</a>"
+                "</i></ul>",
+                NULL,
+                "title | user | user_link | member | member_link\none | Ann | p.jsp?user=1 | Fox | "
+                "member4.html\ntwo | Bob | p.jsp?user=2 | Lee | member5.html\n"
+                "six | Cid | p.jsp?user=3 | Roe | member6.html");
+}
+
+TEST(bytes_with_more_in_brackets_are_a_size) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>7 KB (714 words)</p><li><h3>two</h3><p>13 KB (1,348 words)"
+                "</p><li><h3>six</h3><p>412 KB (36 words)</p></ul>",
+                NULL,
+                "title | size\none | 7 KB (714 words)\ntwo | 13 KB (1,348 words)\n"
+                "six | 412 KB (36 words)");
+}
+
 TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
           CASE(the_name_of_a_site_is_no_label_of_the_address_behind_it),
+          CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
+          CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
+          CASE(what_an_element_is_called_for_the_ear_names_its_number),
+          CASE(the_second_time_of_two_with_a_dash_between_is_the_end),
+          CASE(a_link_around_several_texts_is_called_after_the_title_among_them),
+          CASE(arrows_behind_all_values_and_dashes_before_days_are_no_part_of_them),
           CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
           CASE(words_that_tell_what_they_are_about_name_their_column),
           CASE(a_few_words_that_only_some_records_have_are_badges),
@@ -226,4 +312,6 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(a_word_before_all_numbers_and_the_number_of_a_version_are_names),
           CASE(what_a_tip_around_or_of_a_link_counts_is_a_name),
           CASE(the_picture_of_an_icon_names_the_number_behind_it),
-          CASE(what_stands_behind_two_dashes_may_be_the_name))
+          CASE(what_stands_behind_two_dashes_may_be_the_name),
+          CASE(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there),
+          CASE(bytes_with_more_in_brackets_are_a_size))

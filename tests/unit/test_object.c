@@ -931,8 +931,8 @@ TEST(programs_and_numbers_in_scripts_are_no_list) {
 
 TEST(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that) {
     UNUSED_STATE;
-    check_cell(HEAD "<h4>Lamp works</h4><p>Grand Rapids, Michigan, United States</p><p>x",
-               "location", "Grand Rapids, Michigan, United States");
+    check_cell(HEAD "<p>Lamp works</p><p>Grand Rapids, Michigan, United States</p><p>x", "location",
+               "Grand Rapids, Michigan, United States");
     check_cell(HEAD "<p>Troy, NY</p><p>Location: Old Mill Road</p><p>x", "location", "-");
     check_cell(HEAD "<p>Troy, NY</p><p>Location: Old Mill Road</p><p>x", "Location",
                "Old Mill Road");
