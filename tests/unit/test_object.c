@@ -938,6 +938,14 @@ TEST(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that) {
                "Old Mill Road");
 }
 
+TEST(texts_within_a_property_are_its_values) {
+    UNUSED_STATE;
+    check_cell("<div itemscope itemtype=http://schema.org/Recipe>" HEAD
+               "<div itemprop=recipeInstructions><p>Melt the wax.</p><p>Dip the wick.</p></div>"
+               "</div><p>x",
+               "instructions", "Melt the wax.; Dip the wick.");
+}
+
 TEST(linked_data_with_a_break_within_a_text_is_read) {
     UNUSED_STATE;
     check_cell(HEAD "<script type=application/ld+json>{\"@type\": \"Product\", \"name\": "
@@ -1095,6 +1103,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(parts_that_refer_to_one_part_many_times_end),
           CASE(programs_and_numbers_in_scripts_are_no_list),
           CASE(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that),
+          CASE(texts_within_a_property_are_its_values),
           CASE(linked_data_with_a_break_within_a_text_is_read),
           CASE(images_without_scripts_are_those_of_the_records),
           CASE(relative_dates_are_dates_when_the_day_is_known),
