@@ -430,6 +430,38 @@ static void note_town(finder *f, const fw_piece *piece) {
     if (!f->town && f->title.piece && piece - f->title.piece <= NEAR) f->town = piece;
 }
 
+/* The property that a text is a part of, in the buffer: the steps within <div
+ * itemprop=recipeInstructions>; empty: none. What a thing within the thing has is that one's. */
+static furrow_str property_around(finder *f, const fw_piece *piece) {
+    enum { MAX_LEVELS = 6 };
+    const furrow_page *page = f->page;
+    uint32_t scope = fw_page_attr_id(page, FW_STR("itemscope"));
+    furrow_str none = {"", 0}, property = {0};
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_LEVELS && node != FURROW_NO_NODE && !property.len;
+         up++, node = page->parent[node]) {
+        if (scope == FW_ATTR_NONE || fw_page_attr(page, node, scope).at) return none;
+        property = fw_page_attr(page, node, FW_ATTR_ITEMPROP);
+    }
+    fw_buf_clear(&f->buf);
+    if (!property.len || !fw_name_of_property(&f->buf, property)) return none;
+    if (f->buf.failed) fail(f);
+    const char *usual = fw_thing_usual_name(fw_buf_view(&f->buf));
+    return usual ? fw_str(usual) : fw_buf_view(&f->buf);
+}
+
+/* One of several texts of a property. The body of an article is more than a field. */
+static bool add_property(finder *f, const fw_piece *piece) {
+    if (piece->is_in_link || piece == f->title.piece || f->page->tag[piece->node] == FW_TAG_META)
+        return false;
+    furrow_str name = property_around(f, piece);
+    if (!name.len || fw_str_equal(name, FW_STR("title")) || fw_name_ends_in(name, "body") ||
+        fw_name_ends_in(name, "text") || is_of_frame(name) || !fw_can_be(name, piece->text))
+        return false;
+    fw_row_add(&f->row, name, piece->text, piece, 0);
+    return true;
+}
+
 /* A text that has its label with it, without a colon. */
 static bool add_counted(finder *f, const fw_piece *piece) {
     furrow_str name, value;
@@ -489,6 +521,7 @@ static void add_text(finder *f, const fw_piece *piece) {
         if (fw_can_be(name, text)) fw_row_add(&f->row, fw_usual_or(name), text, piece, 0);
         return;
     }
+    if (!heading && !name.len && add_property(f, piece)) return;
     if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece) ||
         (!piece->is_in_link && add_address(f, piece)))
         return;

@@ -949,11 +949,19 @@ TEST(programs_and_numbers_in_scripts_are_no_list) {
 
 TEST(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that) {
     UNUSED_STATE;
-    check_cell(HEAD "<h4>Lamp works</h4><p>Grand Rapids, Michigan, United States</p><p>x",
-               "location", "Grand Rapids, Michigan, United States");
+    check_cell(HEAD "<p>Lamp works</p><p>Grand Rapids, Michigan, United States</p><p>x", "location",
+               "Grand Rapids, Michigan, United States");
     check_cell(HEAD "<p>Troy, NY</p><p>Location: Old Mill Road</p><p>x", "location", "-");
     check_cell(HEAD "<p>Troy, NY</p><p>Location: Old Mill Road</p><p>x", "Location",
                "Old Mill Road");
+}
+
+TEST(texts_within_a_property_are_its_values) {
+    UNUSED_STATE;
+    check_cell("<div itemscope itemtype=http://schema.org/Recipe>" HEAD
+               "<div itemprop=recipeInstructions><p>Melt the wax.</p><p>Dip the wick.</p></div>"
+               "</div><p>x",
+               "instructions", "Melt the wax.; Dip the wick.");
 }
 
 TEST(linked_data_with_a_break_within_a_text_is_read) {
@@ -1114,6 +1122,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(parts_that_refer_to_one_part_many_times_end),
           CASE(programs_and_numbers_in_scripts_are_no_list),
           CASE(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that),
+          CASE(texts_within_a_property_are_its_values),
           CASE(linked_data_with_a_break_within_a_text_is_read),
           CASE(images_without_scripts_are_those_of_the_records),
           CASE(relative_dates_are_dates_when_the_day_is_known),
