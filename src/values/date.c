@@ -138,8 +138,12 @@ fw_calendar_name fw_calendar_find(furrow_str word) {
     fw_calendar_name none = {0};
     char folded[MAX_NAME];
     if (word.len >= sizeof folded) return none;
-    if (word.len) memcpy(folded, word.at, word.len);
-    fw_fold_text(folded, word.len);
+    bool is_ascii = true;
+    for (size_t i = 0; i < word.len; i++) {
+        folded[i] = fw_fold(word.at[i]);
+        is_ascii &= (unsigned char)folded[i] < 0x80;
+    }
+    if (!is_ascii) fw_fold_text(folded, word.len);
     folded[word.len] = '\0';
     size_t low, high;
     fw_words_at(NAME_STARTS, folded[0], &low, &high);
@@ -614,7 +618,8 @@ bool fw_date_is_possible(furrow_str text) {
             continue;
         }
         char letter = fw_fold(c);
-        bool is_hour = is_after_digit && letter && strchr("hapu", letter); /* "12.30 Uhr" */
+        bool is_hour = is_after_digit && (letter == 'h' || letter == 'a' || letter == 'p' ||
+                                          letter == 'u'); /* "12.30 Uhr" */
         if (run == 4 || c == ':' || is_hour) return true;
         run = 0;
         is_after_digit = is_after_digit && (c == ' ' || (unsigned char)c >= 0x80);

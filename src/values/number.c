@@ -198,8 +198,10 @@ static uint32_t take_magnitude(furrow_str *text, bool is_money) {
         {"млрд", 9},       {"bn", 9},       {"mn", 6},       {"m", 6},       {"T", 12}};
     furrow_str start = *text, word = start;
     fw_take_blank(&word);
+    if (!word.len || ((unsigned char)word.at[0] < 0x80 && !memchr("kKMBTbm", word.at[0], 7)))
+        return 0;
     size_t count = is_money ? FW_COUNT(letters) : PLAIN;
-    for (size_t i = 0; word.len && i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         furrow_str rest = is_money || i >= LETTERS ? word : start;
         if (letters[i].letter[0] != rest.at[0] || !fw_take(&rest, letters[i].letter)) continue;
         fw_take(&rest, "+");
@@ -253,39 +255,38 @@ typedef struct currency {
 /* In the order of their first bytes; a longer sign stands before one that it begins with. Signs
  * that several currencies share ($, ¥, kr) stay as they are. */
 static const currency CURRENCIES[] = {
-    {"$", "$", '.', 0},         {":-", "kr", ',', ','},     {"A$", "AUD", '.', 0},
-    {"AU $", "AUD", '.', 0},    {"AU$", "AUD", '.', 0},     {"C $", "CAD", '.', 0},
-    {"C$", "CAD", '.', 0},      {"CA $", "CAD", '.', 0},    {"CA$", "CAD", '.', 0},
-    {"EURO", "EUR", 0, ','},    {"Euros", "EUR", 0, 0},     {"Euro", "EUR", 0, ','},
-    {"Eur", "EUR", 0, ','},     {"Fr.", "CHF", '.', 0},     {"Ft", "HUF", ',', ','},
-    {"HK$", "HKD", '.', 0},     {"KSh", "KES", '.', 0},     {"Kr", "kr", ',', ','},
-    {"KČ", "CZK", ',', ','},    {"Kč", "CZK", ',', ','},    {"MX$", "MXN", '.', 0},
-    {"NT$", "TWD", '.', 0},     {"NZ$", "NZD", '.', 0},     {"R$", "BRL", ',', ','},
-    {"RD$", "DOP", '.', 0},     {"RM", "MYR", '.', 0},      {"Rp.", "IDR", ',', ','},
-    {"Rp", "IDR", ',', ','},    {"Rs.", "Rs", '.', '.'},    {"Rs", "Rs", '.', '.'},
-    {"S$", "SGD", '.', 0},      {"S/.", "PEN", '.', 0},     {"S/", "PEN", '.', 0},
-    {"SFr.", "CHF", '.', 0},    {"TL", "TRY", ',', ','},    {"US $", "USD", '.', 0},
-    {"US$", "USD", '.', 0},     {"VNĐ", "VND", ',', ','},   {"ZŁ", "PLN", ',', ','},
-    {"Zł", "PLN", ',', ','},    {"euros", "EUR", 0, 0},     {"euro", "EUR", 0, 0},
-    {"kr.", "kr", ',', ','},    {"kr", "kr", ',', ','},     {"lei", "RON", ',', ','},
-    {"zł", "PLN", ',', ','},    {"£", "GBP", '.', 0},       {"¥", "¥", '.', '.'},
-    {"đ", "VND", ',', ','},     {"грн.", "UAH", ',', ','},  {"грн", "UAH", ',', ','},
-    {"лв.", "BGN", ',', ','},   {"лв", "BGN", ',', ','},    {"р.", "RUB", ',', ','},
-    {"руб.", "RUB", ',', ','},  {"руб", "RUB", ',', ','},   {"р", "RUB", ',', ','},
-    {"тг", "KZT", ',', ','},    {"֏", "AMD", 0, 0},         {"ש\"ח", "ILS", '.', '.'},
-    {"ج.م", "EGP", '.', '.'},   {"جنيه", "جنيه", '.', '.'}, {"د.إ", "AED", '.', '.'},
-    {"د.ت", "TND", '.', ','},   {"د.ج", "DZD", '.', ','},   {"د.ك", "KWD", '.', '.'},
-    {"د.م.", "MAD", '.', ','},  {"درهم", "درهم", 0, 0},     {"دينار", "دينار", 0, 0},
-    {"ر.س.", "SAR", '.', '.'},  {"ر.س", "SAR", '.', '.'},   {"ر.ق", "QAR", '.', '.'},
-    {"ريال", "ريال", '.', '.'}, {"৳", "BDT", '.', '.'},     {"บาท", "THB", '.', '.'},
-    {"฿", "THB", '.', '.'},     {"₡", "CRC", 0, 0},         {"₦", "NGN", '.', 0},
-    {"₨", "Rs", '.', '.'},      {"₩", "KRW", '.', '.'},     {"₪", "ILS", '.', '.'},
-    {"₫", "VND", ',', ','},     {"€", "EUR", 0, ','},       {"₱", "PHP", '.', 0},
-    {"₲", "PYG", ',', ','},     {"₴", "UAH", ',', ','},     {"₵", "GHS", '.', '.'},
-    {"₸", "KZT", ',', ','},     {"₹", "INR", '.', '.'},     {"₺", "TRY", 0, ','},
-    {"₼", "AZN", 0, 0},       {"₽", "RUB", ',', ','},   {"₾", "GEL", 0, 0},
-    {"元", "CNY", '.', '.'},    {"円", "JPY", '.', '.'},    {"원", "KRW", '.', '.'},
-    {"￥", "¥", '.', '.'},
+    {"$", "$", '.', 0},         {"A$", "AUD", '.', 0},     {"AU $", "AUD", '.', 0},
+    {"AU$", "AUD", '.', 0},     {"C $", "CAD", '.', 0},    {"C$", "CAD", '.', 0},
+    {"CA $", "CAD", '.', 0},    {"CA$", "CAD", '.', 0},    {"EURO", "EUR", 0, ','},
+    {"Euros", "EUR", 0, 0},     {"Euro", "EUR", 0, ','},   {"Eur", "EUR", 0, ','},
+    {"Fr.", "CHF", '.', 0},     {"Ft", "HUF", ',', ','},   {"HK$", "HKD", '.', 0},
+    {"KSh", "KES", '.', 0},     {"Kr", "kr", ',', ','},    {"KČ", "CZK", ',', ','},
+    {"Kč", "CZK", ',', ','},    {"MX$", "MXN", '.', 0},    {"NT$", "TWD", '.', 0},
+    {"NZ$", "NZD", '.', 0},     {"R$", "BRL", ',', ','},   {"RD$", "DOP", '.', 0},
+    {"RM", "MYR", '.', 0},      {"Rp.", "IDR", ',', ','},  {"Rp", "IDR", ',', ','},
+    {"Rs.", "Rs", '.', '.'},    {"Rs", "Rs", '.', '.'},    {"S$", "SGD", '.', 0},
+    {"S/.", "PEN", '.', 0},     {"S/", "PEN", '.', 0},     {"SFr.", "CHF", '.', 0},
+    {"TL", "TRY", ',', ','},    {"US $", "USD", '.', 0},   {"US$", "USD", '.', 0},
+    {"VNĐ", "VND", ',', ','},   {"ZŁ", "PLN", ',', ','},   {"Zł", "PLN", ',', ','},
+    {"euros", "EUR", 0, 0},     {"euro", "EUR", 0, 0},     {"kr.", "kr", ',', ','},
+    {"kr", "kr", ',', ','},     {"lei", "RON", ',', ','},  {"zł", "PLN", ',', ','},
+    {"£", "GBP", '.', 0},       {"¥", "¥", '.', '.'},      {"đ", "VND", ',', ','},
+    {"грн.", "UAH", ',', ','},  {"грн", "UAH", ',', ','},  {"лв.", "BGN", ',', ','},
+    {"лв", "BGN", ',', ','},    {"р.", "RUB", ',', ','},   {"руб.", "RUB", ',', ','},
+    {"руб", "RUB", ',', ','},   {"р", "RUB", ',', ','},    {"тг", "KZT", ',', ','},
+    {"֏", "AMD", 0, 0},         {"ש\"ח", "ILS", '.', '.'}, {"ج.م", "EGP", '.', '.'},
+    {"جنيه", "جنيه", '.', '.'}, {"د.إ", "AED", '.', '.'},  {"د.ت", "TND", '.', ','},
+    {"د.ج", "DZD", '.', ','},   {"د.ك", "KWD", '.', '.'},  {"د.م.", "MAD", '.', ','},
+    {"درهم", "درهم", 0, 0},     {"دينار", "دينار", 0, 0},  {"ر.س.", "SAR", '.', '.'},
+    {"ر.س", "SAR", '.', '.'},   {"ر.ق", "QAR", '.', '.'},  {"ريال", "ريال", '.', '.'},
+    {"৳", "BDT", '.', '.'},     {"บาท", "THB", '.', '.'},  {"฿", "THB", '.', '.'},
+    {"₡", "CRC", 0, 0},         {"₦", "NGN", '.', 0},      {"₨", "Rs", '.', '.'},
+    {"₩", "KRW", '.', '.'},     {"₪", "ILS", '.', '.'},    {"₫", "VND", ',', ','},
+    {"€", "EUR", 0, ','},       {"₱", "PHP", '.', 0},      {"₲", "PYG", ',', ','},
+    {"₴", "UAH", ',', ','},     {"₵", "GHS", '.', '.'},    {"₸", "KZT", ',', ','},
+    {"₹", "INR", '.', '.'},     {"₺", "TRY", 0, ','},      {"₼", "AZN", 0, 0},
+    {"₽", "RUB", ',', ','},   {"₾", "GEL", 0, 0},      {"元", "CNY", '.', '.'},
+    {"円", "JPY", '.', '.'},    {"원", "KRW", '.', '.'},   {"￥", "¥", '.', '.'},
 };
 
 /* Codes of ISO 4217 that are in wide use, four bytes apart. */
@@ -312,7 +313,7 @@ static bool may_begin_currency(furrow_str text) {
                                       ['Z' - 'A'] = false};
     char c = text.at[0];
     if (c >= 'a' && c <= 'z') return small[c - 'a'];
-    if (c < 'A' || c > 'Z') return c == '$' || c == ':' || (unsigned char)c >= 0x80;
+    if (c < 'A' || c > 'Z') return c == '$' || (unsigned char)c >= 0x80;
     return text.len < 2 || text.at[1] < 'a' || text.at[1] > 'z' || with_small[c - 'A'];
 }
 
@@ -371,10 +372,10 @@ static size_t first_sign(unsigned char first) {
 }
 
 /* Whether a sign that ends in 'last' may end before 'rest': a word must end where it does, and
- * neither "12 S/M" nor "12 :-)" has one. */
+ * "12 S/M" has none. */
 static bool ends_currency(char last, furrow_str rest) {
     if (!rest.len || fw_is_space(rest.at[0]) || fw_is_digit(rest.at[0])) return true;
-    if (last == '/' || last == '-') return false;
+    if (last == '/') return false;
     if (!fw_is_letter(last) && last != '.') return true;
     bool goes_on = rest.at[0] == '-' && rest.len > 1 && fw_is_letter(rest.at[1]); /* "5 р-н" */
     return !goes_on && !fw_is_letter(rest.at[0]);
@@ -449,9 +450,13 @@ bool fw_has_currency(furrow_str text) {
     return false;
 }
 
+/* The amounts of Sweden end so where they are whole: "1 299:-". */
+static const char KRONOR[] = ":-";
+
 /* Whether a text has a digit and what a currency may begin with: most have not both. */
 static bool may_be_price(furrow_str text) {
-    bool has_digit = false, has_sign = false;
+    bool has_digit = false,
+         has_sign = text.len > 2 && memcmp(text.at + text.len - 2, KRONOR, 2) == 0;
     for (size_t i = 0; i < text.len && !(has_digit && has_sign); i++) {
         has_digit |= fw_is_digit(text.at[i]);
         has_sign |= may_begin_currency(fw_str_from(text, i));
@@ -485,6 +490,10 @@ fw_number fw_price_read(furrow_str text, char decimal) {
     if (!take_digits(&s, &text)) return none;
     fw_take(&text, "/-"); /* of India: no paise */
     bool has_cents = take_cents(&s, &text);
+    if (fw_take(&text, KRONOR)) {
+        if (!add_currency(out.currency, "kr")) return none;
+        custom = ',';
+    }
     furrow_str behind = text;
     if (!take_currencies(&text, &out, &custom, true)) return none;
     uint32_t zeros = 0;

@@ -190,7 +190,8 @@ static const unit *find_unit(const char *word) {
 /* Whether a word, in lower case, says that something was before. */
 static bool says_ago(const char *word) {
     const relative_word *found = find_relative(word);
-    return found ? found->days == AGO : word[len_without_ago(word)] != '\0';
+    if (found || (unsigned char)word[0] < 0x80) return found && found->days == AGO;
+    return word[len_without_ago(word)] != '\0';
 }
 
 /* ---- Days of the calendar ----------------------------------------------- */
@@ -326,16 +327,17 @@ static bool next_word(char word[LONGEST_WORD + 1], furrow_str *text) {
     size_t at = 0, len = 0;
     while (at < text->len && !fw_is_letter(text->at[at]) && !fw_is_digit(text->at[at])) at++;
     if (at == text->len) return false;
-    bool is_digit = fw_is_digit(text->at[at]);
+    bool is_digit = fw_is_digit(text->at[at]), is_ascii = true;
     for (; at < text->len; at++) {
         char c = text->at[at];
         if (is_digit ? !fw_is_digit(c) : !fw_is_letter(c)) break;
-        if (len < LONGEST_WORD) word[len] = c;
+        if (len < LONGEST_WORD) word[len] = fw_fold(c);
+        is_ascii &= (unsigned char)c < 0x80;
         len++;
     }
     if (len > LONGEST_WORD) word[0] = '?', len = 1;
     word[len] = '\0';
-    fw_fold_text(word, len);
+    if (!is_ascii) fw_fold_text(word, len);
     *text = fw_str_from(*text, at);
     return true;
 }
