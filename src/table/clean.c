@@ -329,11 +329,18 @@ static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_co
     return together >= FW_NEARLY_ALL * a->count && together >= FW_NEARLY_ALL * b->count;
 }
 
+/* Whether a text is one word with a dot within, as the name of a site is. */
+static bool is_dotted(furrow_str text) {
+    const char *dot = memchr(text.at, '.', text.len);
+    return dot && dot > text.at && dot + 1 < text.at + text.len && !memchr(text.at, ' ', text.len);
+}
+
 /* A text that may be the name of what follows: a few words, no sentence. */
 static bool may_be_label(furrow_str text) {
     enum { MAX_BYTES = 30, MAX_SPACES = 3 };
-    return text.len >= 2 && text.len <= MAX_BYTES && fw_str_count(text, ' ') <= MAX_SPACES &&
-           !fw_str_has_digit(text) && !fw_text_is_signs(text);
+    return !is_dotted(text) && text.len >= 2 && text.len <= MAX_BYTES &&
+           fw_str_count(text, ' ') <= MAX_SPACES && !fw_str_has_digit(text) &&
+           !fw_text_is_signs(text);
 }
 
 /* Whether a constant text is the unit right behind nearly all amounts of b, in an element of its

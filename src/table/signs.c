@@ -254,9 +254,10 @@ bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
     if (c->count < FW_MIN_CELLS) return true;
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
-        if (has_sign(c, sign, false) && !cut_sign(d, c, sign, false)) return false;
-        if (s >= FIRST_AT_END && has_sign(c, sign, true) && !cut_sign(d, c, sign, true))
-            return false;
+        while (has_sign(c, sign, false)) /* "--" is two of them */
+            if (!cut_sign(d, c, sign, false)) return false;
+        while (s >= FIRST_AT_END && has_sign(c, sign, true))
+            if (!cut_sign(d, c, sign, true)) return false;
     }
     return !are_ordinals(c) || cut_sign(d, c, FW_STR("."), true);
 }

@@ -266,7 +266,7 @@ static bool read_script(fw_thing_reader *r, furrow_str text, fw_data_kind kind,
     furrow_error err = {0};
     const furrow_alloc *alloc = &r->arena->alloc;
     furrow_status st = kind == FW_DATA_STATE ? fw_json_read_front(&doc, text, alloc, &err)
-                                             : fw_json_read(&doc, text, alloc, &err);
+                                             : fw_json_read_loose(&doc, text, alloc, &err);
     if (st == FURROW_OK) read(r, fw_json_root(doc), text.len);
     fw_json_free(doc);
     return st != FURROW_ENOMEM && !r->is_out;

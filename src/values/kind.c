@@ -401,6 +401,12 @@ static fw_value_kind kind_of_count(furrow_str text, furrow_str *unit) {
     return FW_VALUE_COUNT;
 }
 
+furrow_str fw_unit_of_count(furrow_str text) {
+    furrow_str unit = {0};
+    kind_of_count(fw_trim_blanks(text), &unit);
+    return unit;
+}
+
 static bool is_capital(char c) {
     return c >= 'A' && c <= 'Z';
 }

@@ -1,6 +1,20 @@
 /* table/: what columns are called, by their page, their values and their neighbours. */
 #include "check_table.h"
 
+TEST(the_name_of_a_site_is_no_label_of_the_address_behind_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>ants.example</p><p>https://ants.example/one/</p>"
+                "<li><h3>two</h3><p>ants.example</p><p>https://ants.example/by/two/</p>"
+                "<li><h3>six</h3><p>ants.example</p><p>https://ants.example/on/six</p>"
+                "<li><h3>ten</h3><p>ants.example</p><p>https://ants.example/ten/</p></ul>",
+                NULL,
+                "title | url\n"
+                "one | https://ants.example/one/\n"
+                "two | https://ants.example/by/two/\n"
+                "six | https://ants.example/on/six\n"
+                "ten | https://ants.example/ten/");
+}
+
 TEST(where_a_link_leads_names_its_text_before_a_class_of_looks) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/1>one</a></h3><p class=card-subtitle><a href=/company/7>Acme"
@@ -275,6 +289,7 @@ TEST(bytes_with_more_in_brackets_are_a_size) {
 }
 
 TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
+          CASE(the_name_of_a_site_is_no_label_of_the_address_behind_it),
           CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
           CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
           CASE(what_an_element_is_called_for_the_ear_names_its_number),

@@ -929,6 +929,23 @@ TEST(programs_and_numbers_in_scripts_are_no_list) {
 #define LAZY(name, before, address) \
     "<li><h3>" name "</h3>" before "<noscript><img src=" address "></noscript><p>12 " name "</li>"
 
+TEST(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>Lamp works</p><p>Grand Rapids, Michigan, United States</p><p>x", "location",
+               "Grand Rapids, Michigan, United States");
+    check_cell(HEAD "<p>Troy, NY</p><p>Location: Old Mill Road</p><p>x", "location", "-");
+    check_cell(HEAD "<p>Troy, NY</p><p>Location: Old Mill Road</p><p>x", "Location",
+               "Old Mill Road");
+}
+
+TEST(linked_data_with_a_break_within_a_text_is_read) {
+    UNUSED_STATE;
+    check_cell(HEAD "<script type=application/ld+json>{\"@type\": \"Product\", \"name\": "
+                    "\"Brass lamp\", \"description\": \"Warm\nlight\", \"sku\": \"BL-20\",}"
+                    "</script><p>x",
+               "sku", "BL-20");
+}
+
 TEST(images_without_scripts_are_those_of_the_records) {
     UNUSED_STATE;
     static const char *const pages[] = {"<ul>" LAZY("Ant", "<img src=blank.gif>", "/a.jpg")
@@ -1077,6 +1094,8 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(things_of_a_name_and_a_number_are_not_numbered_parts),
           CASE(parts_that_refer_to_one_part_many_times_end),
           CASE(programs_and_numbers_in_scripts_are_no_list),
+          CASE(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that),
+          CASE(linked_data_with_a_break_within_a_text_is_read),
           CASE(images_without_scripts_are_those_of_the_records),
           CASE(relative_dates_are_dates_when_the_day_is_known),
           CASE(things_survive_every_failed_allocation), CASE(a_page_without_anything_has_no_object),
