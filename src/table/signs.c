@@ -122,15 +122,12 @@ static size_t loose_sign(furrow_str text, bool at_end) {
 
 /* Cut such signs off each value. */
 static void trim_loose(fw_tab_column *c) {
-    enum { MAX_NAME = 40 }; /* bytes */
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
         for (size_t size; text.len > 1 && (size = loose_sign(text, false)) != 0;)
             text = fw_str_trim(fw_str_from(text, size));
         for (size_t size; text.len > 1 && (size = loose_sign(text, true)) != 0;)
             text = fw_str_trim((furrow_str){text.at, text.len - size});
-        /* Behind a name it leads to the next, which is a field of its own. */
-        if (text.len <= MAX_NAME && fw_str_ends(text, FW_STR(" and"))) text.len -= strlen(" and");
         if (text.len) c->cells[i].text = text;
     }
 }
