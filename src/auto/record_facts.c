@@ -136,10 +136,13 @@ static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t
  * say what a word means, with nothing to follow, to look at, to count or to fill in. */
 static bool is_section(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     enum { SHORTEST = 240 }; /* bytes */
-    return sum->text >= SHORTEST && 2 * sum->long_text >= sum->text && sum->links == 0 &&
-           sum->images == 0 && sum->prices == 0 && sum->controls == 0 &&
-           sum->digits <= FW_FEW_DIGITS * sum->text && !is_question(facts, record, sum->texts) &&
-           fw_record_heading(facts, record) != FURROW_NO_NODE;
+    if (sum->text < SHORTEST || 2 * sum->long_text < sum->text || sum->links || sum->images ||
+        sum->prices || sum->controls || sum->digits > FW_FEW_DIGITS * sum->text ||
+        is_question(facts, record, sum->texts))
+        return false;
+    fw_node_id heading = fw_record_heading(facts, record);
+    return heading != FURROW_NO_NODE &&
+           2 * fw_facts_text(facts, (fw_span){heading, facts->page->end[heading]}) < sum->text;
 }
 
 /* Whether a record is words alone, four or more to a line: no link, number, picture, field or
