@@ -238,6 +238,15 @@ furrow_options cli_find_options(const cli_search_args *args, uint64_t start_ms) 
     return opts;
 }
 
+/* Put behind the message what to try instead. */
+static void add_advice(cli_search *search, const cli_search_args *args,
+                       const furrow_options *opts) {
+    cli_advice advice = cli_advise(search->page, args->page.render, opts);
+    bool is_in_vain = args->detail && (advice == CLI_TRY_DETAIL || advice == CLI_TRY_EMBEDDED);
+    add_hint(&search->err, is_in_vain ? "; without --detail a list is looked for"
+                                      : cli_advice_words[advice].hint);
+}
+
 static furrow_status find(cli_search *search, const cli_search_args *args) {
     furrow_options opts = cli_find_options(args, search->start_ms);
     tracer t = {.page = search->page};
@@ -257,9 +266,7 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     const char *kept = args->wrapper ? furrow_wrapper_method(args->wrapper) : "";
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = args->list || strcmp(kept, "auto") == 0;
-    if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
-        add_hint(&search->err,
-                 cli_advice_words[cli_advise(search->page, args->page.render, &opts)].hint);
+    if (st == FURROW_ENOTFOUND && !args->wrapper && !args->list) add_advice(search, args, &opts);
     search->is_guessed = !args->wrapper && furrow_page_charset_is_guess(search->page);
     if (st == FURROW_OK && args->advises && !args->wrapper && !args->list && !args->all)
         note_other_kind(search, args, opts);

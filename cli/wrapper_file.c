@@ -23,8 +23,12 @@ furrow_wrapper *cli_read_wrapper(const char *path) {
     if (st >= 0)
         st = furrow_wrapper_load(&wrapper, bytes.text.at ? bytes.text.at : "", bytes.text.len, NULL,
                                  &err);
+    bool is_page =
+        bytes.text.at && bytes.text.at[strspn(bytes.text.at, " \t\r\n\xEF\xBB\xBF")] == '<';
     cli_bytes_free(&bytes);
-    if (st < 0) cli_report(path, "%s", err.message);
+    if (st == FURROW_EFORMAT && is_page)
+        cli_report(path, "is a page; the wrapper, which 'furrow learn' makes, comes first");
+    else if (st < 0) cli_report(path, "%s", err.message);
     return wrapper;
 }
 

@@ -336,11 +336,15 @@ static bool start_browser(char *file, size_t room, const char *url) {
     sigemptyset(&usual);
     sigaddset(&usual, SIGPIPE);
     sigaddset(&usual, SIGCHLD);
+    posix_spawn_file_actions_t silent; /* what it tries in vain is no news */
+    posix_spawn_file_actions_init(&silent);
+    posix_spawn_file_actions_addopen(&silent, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_init(&attr);
     posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     posix_spawnattr_setsigmask(&attr, &none);
     posix_spawnattr_setsigdefault(&attr, &usual);
-    bool is_started = is_written && posix_spawnp(&pid, program, NULL, &attr, argv, environ) == 0;
+    bool is_started = is_written && posix_spawnp(&pid, program, &silent, &attr, argv, environ) == 0;
+    posix_spawn_file_actions_destroy(&silent);
     posix_spawnattr_destroy(&attr);
     return is_started;
 }
@@ -387,6 +391,8 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
         fflush(stdout);
         if (!session->opts.no_browser && !start_browser(file, sizeof file, url))
             fputs("furrow: no browser could be started; open the address above\n", stderr);
+        else if (isatty(STDERR_FILENO))
+            fputs("furrow: the window is at the address above; Ctrl-C ends it\n", stderr);
         sigwait(&signals, &got);
     }
     stop(&window);

@@ -80,7 +80,8 @@ static const option OPTIONS[] = {
     {"now", OPTION_TIME, AT(now)},
 };
 
-/* Set one option. Texts and pages are borrowed from 'value', which the dict keeps. */
+/* Set one option; false after an exception, of which fail_value() says more. Texts and pages are
+ * borrowed from 'value', which the dict keeps. */
 static bool set_option(furrow_options *out, const option *known, PyObject *value,
                        const module_state *state) {
     void *at = (char *)out + known->offset;
@@ -107,7 +108,7 @@ static bool set_option(furrow_options *out, const option *known, PyObject *value
         *(const furrow_page **)at = ((page_object *)value)->page;
         return true;
     }
-    PyErr_Format(PyExc_TypeError, "%s wants a furrow.Page", known->name);
+    PyErr_SetNone(PyExc_TypeError);
     return false;
 }
 
@@ -139,6 +140,44 @@ static bool option_named(option *out, const char *name) {
     return false;
 }
 
+/* Say that no option has a name, and which ones its method has; false. */
+static bool fail_name(const char *name, const module_state *state) {
+    const char *dot = strchr(name, '.');
+    const furrow_option *o;
+    furrow_buf known = {0};
+    for (size_t i = 0; dot && (o = furrow_option_at(i)); i++) {
+        size_t len = o->method ? strlen(o->method) : 0;
+        if (!len || len != (size_t)(dot - name) || memcmp(o->method, name, len) != 0) continue;
+        if (known.len) furrow_buf_add(&known, ", ", 2);
+        furrow_buf_add(&known, o->name, strlen(o->name));
+    }
+    PyObject *type = state->errors[-FURROW_EINVAL];
+    if (known.len)
+        PyErr_Format(type, "no option is called '%s'; the method has %s", name, known.at);
+    else if (dot && strncmp(name, "auto", 4) == 0)
+        PyErr_Format(type, "'%s' is an option of a method, which is to be named", dot + 1);
+    else PyErr_Format(type, "no option is called '%s'", name);
+    furrow_buf_free(&known);
+    return false;
+}
+
+/* Say what an option wants, where Python only says that it is not that; false. */
+static bool fail_value(const option *known, PyObject *value, const module_state *state) {
+    static const char *const wants[] = {[OPTION_COUNT] = "a whole number from 0 on",
+                                        [OPTION_SIZE] = "a whole number from 0 on",
+                                        [OPTION_TIME] = "a whole number",
+                                        [OPTION_REAL] = "a number",
+                                        [OPTION_FLAG] = "True or False",
+                                        [OPTION_TEXT] = "a text",
+                                        [OPTION_PAGE] = "a furrow.Page"};
+    bool is_type = PyErr_ExceptionMatches(PyExc_TypeError);
+    if (!is_type && !PyErr_ExceptionMatches(PyExc_OverflowError)) return false;
+    PyErr_Clear();
+    PyErr_Format(is_type ? PyExc_TypeError : state->errors[-FURROW_EINVAL], "%s wants %s, not %R",
+                 known->name, wants[known->kind], value);
+    return false;
+}
+
 bool fwpy_read_options(furrow_options *out, PyObject *dict, const module_state *state) {
     PyObject *key = NULL, *value = NULL;
     Py_ssize_t at = 0;
@@ -152,10 +191,10 @@ bool fwpy_read_options(furrow_options *out, PyObject *dict, const module_state *
         }
         option known;
         if (!option_named(&known, name)) {
-            PyErr_Format(state->errors[-FURROW_EINVAL], "no option is called '%s'", name);
-            return false;
+            return fail_name(name, state);
         }
-        if (value != Py_None && !set_option(out, &known, value, state)) return false;
+        if (value != Py_None && !set_option(out, &known, value, state))
+            return fail_value(&known, value, state);
     }
     return !PyErr_Occurred();
 }

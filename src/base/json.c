@@ -168,14 +168,7 @@ static bool quote(furrow_buf *out, furrow_str text) {
 
 static void quote_repaired(furrow_buf *out, furrow_str text) {
     furrow_buf repaired = {.alloc = out->alloc};
-    while (text.len > 0) {
-        size_t valid = fw_utf8_valid_run(text);
-        fw_buf_add(&repaired, text.at, valid);
-        size_t bad = valid < text.len ? 1 : 0;
-        if (bad) fw_buf_text(&repaired, "\xEF\xBF\xBD"); /* U+FFFD */
-        text.at += valid + bad;
-        text.len -= valid + bad;
-    }
+    fw_buf_repaired(&repaired, text);
     if (repaired.failed) out->failed = true;
     else quote(out, fw_buf_view(&repaired));
     furrow_buf_free(&repaired);

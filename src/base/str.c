@@ -183,3 +183,13 @@ furrow_str fw_next_word(furrow_str text, size_t *at) {
     *at = end;
     return (furrow_str){text.at ? text.at + first : NULL, end - first};
 }
+
+void fw_buf_repaired(furrow_buf *buf, furrow_str text) {
+    while (text.len > 0) {
+        size_t valid = fw_utf8_valid_run(text);
+        fw_buf_add(buf, text.at, valid);
+        if (valid == text.len) return;
+        fw_buf_text(buf, "\xEF\xBF\xBD");
+        text = fw_str_from(text, valid + 1);
+    }
+}

@@ -180,6 +180,9 @@ static inline void fw_buf_str(furrow_buf *buf, furrow_str text) {
     fw_buf_add(buf, text.at, text.len);
 }
 
+/* Append a text with U+FFFD for each byte of it that is no UTF-8. */
+void fw_buf_repaired(furrow_buf *buf, furrow_str text);
+
 static inline void fw_buf_char(furrow_buf *buf, char c) {
     char *room = fw_buf_room(buf, 1);
     if (!room) return;

@@ -189,8 +189,10 @@ furrow_status furrow_schema_parse(furrow_schema **out, const char *json, size_t 
     fw_json_doc *doc = NULL;
     *out = NULL;
     if (!alloc) alloc = &plain;
-    furrow_status st = fw_json_read(&doc, (furrow_str){json ? json : "", len}, alloc, err);
-    if (st < 0) return st;
+    furrow_error why = {0};
+    furrow_status st = fw_json_read(&doc, (furrow_str){json ? json : "", len}, alloc, &why);
+    if (st < 0)
+        return fw_fail(err, st, "%s%s", st == FURROW_EFORMAT ? "not a schema: " : "", why.message);
     furrow_schema *schema = fw_resize(alloc, NULL, 0, sizeof *schema);
     if (schema) *schema = (furrow_schema){.arena = fw_arena_make(*alloc)};
     st = schema ? read_properties(schema, fw_json_root(doc), err) : fw_fail_memory(err);
