@@ -101,22 +101,25 @@ static bool has_parts(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Sections with things ------------------------------------------------------ */
 
-/* Hash of a record's text, or of the first one in it. */
-static uint64_t hash_of(const fw_facts *facts, const fw_record *record, bool is_whole) {
-    if (is_whole) return fw_facts_sum(facts, record).hash;
+static uint64_t hash_of_texts(const fw_facts *facts, const fw_record *record) {
+    return fw_facts_sum(facts, record).hash;
+}
+
+static uint64_t hash_of_first_text(const fw_facts *facts, const fw_record *record) {
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
     return facts->sum[text + 1].hash - facts->sum[text].hash;
 }
 
-/* Whether most records say something that no other one says, or begin with it. The facts about
- * things begin with the same labels again and again. */
-static bool say_their_own(const fw_facts *facts, const fw_region *region, bool is_whole) {
+/* Whether most records say something that no other one says, or begin with it, as 'hash_of' tells.
+ * The facts about things begin with the same labels again and again. */
+static bool say_their_own(const fw_facts *facts, const fw_region *region,
+                          uint64_t (*hash_of)(const fw_facts *, const fw_record *)) {
     enum { SAMPLE = 32 };
     const double most = 0.5;
     uint64_t seen[SAMPLE];
     uint32_t count = region->record_count < SAMPLE ? region->record_count : SAMPLE, again = 0;
     for (uint32_t r = 0; r < count; r++) {
-        seen[r] = hash_of(facts, &region->records[r], is_whole);
+        seen[r] = hash_of(facts, &region->records[r]);
         uint32_t i = 0;
         while (i < r && seen[i] != seen[r]) i++;
         again += i < r;
@@ -140,7 +143,7 @@ static bool has_things(const fw_facts *facts, const fw_candidate *outer,
         return true;
     if (inner->texts < FW_THINGS_TEXTS || inner->text < FW_MOST_RECORDS * outer->text) return false;
     uint32_t own = texts_outside(facts, &outer->region, &inner->region);
-    return own > 0 && own <= HEADING && say_their_own(facts, &inner->region, false);
+    return own > 0 && own <= HEADING && say_their_own(facts, &inner->region, hash_of_first_text);
 }
 
 /* What a record of an outer list has of an inner one. */
@@ -200,7 +203,7 @@ static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw
     return can_be_headed(outer, inner) && are_things &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
            are_headed_rows(facts, &outer->region, &inner->region) &&
-           say_their_own(facts, &inner->region, true) && !has_parts(facts, outer, inner);
+           say_their_own(facts, &inner->region, hash_of_texts) && !has_parts(facts, outer, inner);
 }
 
 /* ---- Versions with changes -------------------------------------------------------- */

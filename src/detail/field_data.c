@@ -132,7 +132,7 @@ static void read_script(reader *r, furrow_str text) {
 
 /* Numbers of the attributes of microdata in a page. */
 typedef struct microdata {
-    uint32_t itemprop, itemscope, itemtype;
+    uint32_t itemscope, itemtype;
 } microdata;
 
 static void read_meta(reader *r, const furrow_page *page, fw_node_id node) {
@@ -160,7 +160,7 @@ static furrow_str last_part(furrow_str url) {
  * it is a property of is the next one around. Returns the bytes that were read. */
 static size_t read_property(reader *r, const furrow_page *page, fw_node_id node,
                             const microdata *names) {
-    furrow_str name = fw_page_attr(page, node, names->itemprop), type = FW_STR("item");
+    furrow_str name = fw_page_attr(page, node, FW_ATTR_ITEMPROP), type = FW_STR("item");
     if (name.len == 0 || name.len > MAX_PATH || !fw_page_is_seen(page, node)) return 0;
     fw_node_id up = page->parent[node];
     while (up != FURROW_NO_NODE && !fw_page_attr(page, up, names->itemscope).at)
@@ -229,8 +229,7 @@ bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena 
                 .arena = arena,
                 .path = {.alloc = arena->alloc},
                 .text = {.alloc = arena->alloc}};
-    const microdata names = {fw_page_attr_id(page, FW_STR("itemprop")),
-                             fw_page_attr_id(page, FW_STR("itemscope")),
+    const microdata names = {fw_page_attr_id(page, FW_STR("itemscope")),
                              fw_page_attr_id(page, FW_STR("itemtype"))};
     size_t bytes = 0;
     *out = (fw_ide_sayings){0};

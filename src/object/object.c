@@ -274,8 +274,8 @@ static bool add_rating(finder *f, const fw_piece *piece) {
     fw_node_id node = piece->last;
     for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-        if (!fw_class_has_word(class, "rating", false) &&
-            !fw_class_has_word(class, "star", false) && !fw_class_has_word(class, "stars", false))
+        if (!fw_class_has_word(class, "rating") && !fw_class_has_word(class, "star") &&
+            !fw_class_has_word(class, "stars"))
             continue;
         fw_row_add(&f->row, FW_STR("rating"), text, piece, FW_ROW_ALONE);
         return true;
@@ -291,8 +291,7 @@ static bool add_address(finder *f, const fw_piece *piece) {
     for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
         if (fw_facts_text(&f->facts, (fw_span){node, page->end[node]}) > LONGEST) return false;
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-        if (page->tag[node] != FW_TAG_ADDRESS && !fw_class_has_word(class, "address", true))
-            continue;
+        if (page->tag[node] != FW_TAG_ADDRESS && !fw_class_ends_in_word(class, "address")) continue;
         fw_row_add(&f->row, FW_STR("address"), piece->text, piece, 0);
         return true;
     }

@@ -264,9 +264,14 @@ static bool is_control(const fw_facts *facts, fw_node_id node, uint32_t for_id, 
            tag == FW_TAG_NAV || tag == FW_TAG_DIALOG;
 }
 
-static bool is_called(const furrow_page *page, fw_node_id node, const char *word, bool at_end) {
-    return fw_class_has_word(fw_page_attr(page, node, FW_ATTR_CLASS), word, at_end) ||
-           fw_class_has_word(fw_page_attr(page, node, FW_ATTR_ID), word, at_end);
+static bool is_called(const furrow_page *page, fw_node_id node, const char *word) {
+    return fw_class_has_word(fw_page_attr(page, node, FW_ATTR_CLASS), word) ||
+           fw_class_has_word(fw_page_attr(page, node, FW_ATTR_ID), word);
+}
+
+static bool is_entry(const furrow_page *page, fw_node_id node, const char *word) {
+    return fw_class_ends_in_word(fw_page_attr(page, node, FW_ATTR_CLASS), word) ||
+           fw_class_ends_in_word(fw_page_attr(page, node, FW_ATTR_ID), word);
 }
 
 /* Whether an element has a sibling of its kind right before or behind it. */
@@ -287,9 +292,9 @@ static bool is_of_readers(const fw_facts *facts, fw_node_id node) {
     static const char *const entries[] = {"review", "comment", "answer"};
     const furrow_page *page = facts->page;
     for (size_t i = 0; i < FW_COUNT(boxes); i++)
-        if (is_called(page, node, boxes[i], false)) return true;
+        if (is_called(page, node, boxes[i])) return true;
     for (size_t i = 0; i < FW_COUNT(entries); i++)
-        if (is_called(page, node, entries[i], true) && has_like(facts, node)) return true;
+        if (is_entry(page, node, entries[i]) && has_like(facts, node)) return true;
     return false;
 }
 
@@ -301,7 +306,7 @@ static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
     bool is_most = 2 * text > facts->total; /* beside what? */
     if (!(place & FW_PLACE_FRAME) || is_most || fw_is_head_of_article(facts->page, node)) return 0;
     bool is_side =
-        facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar", false);
+        facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar");
     return is_side ? FW_OUTSIDE_SIDE : FW_OUTSIDE_FRAME;
 }
 
@@ -321,7 +326,7 @@ bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
         out[n] = out[page->parent[n]];
         if (out[n] == FW_OUTSIDE_ALL || fw_page_is_text(page, n)) continue;
         fw_span nodes = {n, page->end[n]};
-        bool is_head = is_called(page, n, "header", false);
+        bool is_head = is_called(page, n, "header");
         if (page->tag[n] == FW_TAG_FORM && !is_around(nodes, title) && nodes.end > form_end)
             form_end = nodes.end;
         if (is_control(facts, n, for_id, n < form_end)) out[n] = FW_OUTSIDE_ALL;

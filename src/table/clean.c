@@ -371,7 +371,7 @@ static fw_tab_column *amounts_beside(fw_tab *d, size_t c) {
  * stands so behind values tells what they are. */
 static bool is_one_of_labels(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
-    if (fw_class_has_word(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS), "label", true))
+    if (fw_class_ends_in_word(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS), "label"))
         return true;
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *other = &d->columns.at[i];

@@ -219,7 +219,7 @@ static bool is_in_address(const furrow_page *page, fw_node_id node) {
     fw_node_id box = page->parent[node];
     if (page->tag[node] != FW_TAG_BR || page->end[box] - box > MAX_NODES ||
         (page->tag[box] != FW_TAG_ADDRESS &&
-         !fw_class_has_word(fw_page_attr(page, box, FW_ATTR_CLASS), "address", true)))
+         !fw_class_ends_in_word(fw_page_attr(page, box, FW_ATTR_CLASS), "address")))
         return false;
     for (fw_node_id c = box + 1; c < page->end[box]; c = page->end[c])
         if (!fw_page_is_text(page, c) && page->tag[c] != FW_TAG_BR) return false;
@@ -316,7 +316,6 @@ typedef struct maker {
     furrow_buf *buf;
     fw_arena *keep, *scratch;
     fw_attr_names attrs;
-    uint32_t itemprop;
     fw_map tags;               /* looks of elements that hold several links */
     bool has_glue;             /* was the last thing of the line */
     fw_node_id held;           /* a link that waits for its text; FURROW_NO_NODE: none */
@@ -349,7 +348,7 @@ static bool is_glue(furrow_str text) {
 
 static fw_field_place place_of(maker *m, const fw_field_line *line, fw_node_id holder) {
     if (holder != m->last_holder)
-        m->last_place = fw_field_place_of(m->page, holder, line->top, m->itemprop);
+        m->last_place = fw_field_place_of(m->page, holder, line->top, FW_ATTR_ITEMPROP);
     m->last_holder = holder;
     return m->last_place;
 }
@@ -593,7 +592,7 @@ static bool make_pieces(maker *m, fw_field_lines *lines) {
 
 bool fw_lines_are_alike(const fw_field_lines *lines, const furrow_page *page,
                         const fw_given *given) {
-    maker m = {.page = page, .given = given, .itemprop = FW_ATTR_ITEMPROP};
+    maker m = {.page = page, .given = given};
     for (size_t i = 0; i < lines->atoms.count; i++) {
         const fw_field_atom *atom = &lines->atoms.at[i];
         if (atom->is_cut != atom->was_cut) return false;
@@ -617,8 +616,7 @@ bool fw_fields_of(fw_pieces *out, fw_field_lines *lines, const furrow_page *page
                .buf = buf,
                .keep = keep,
                .scratch = scratch,
-               .attrs = fw_attr_names_of(page),
-               .itemprop = FW_ATTR_ITEMPROP};
+               .attrs = fw_attr_names_of(page)};
     fw_buf_clear(buf);
     bool is_done = note_tags(&m, lines, &work) && make_pieces(&m, lines);
     fw_arena_free(&work);

@@ -149,7 +149,7 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
                        .form = copy(b, c->form),
                        .part = c->part};
     fw_buf_clear(b->buf);
-    fw_field_place_write(b->buf, b->page, piece->holder, piece->record, FW_ATTR_ITEMPROP);
+    fw_field_place_write(b->buf, b->page, piece->holder, piece->record);
     out->place = copy(b, fw_buf_view(b->buf));
     fw_buf_clear(b->buf);
     bool has_header = fw_rows_name(b->buf, b->draft.tables, piece->node, piece->record);

@@ -188,27 +188,27 @@ static void write_words(furrow_buf *out, char mark, furrow_str value) {
         write_word(out, mark, word);
 }
 
-static bool has_words(const furrow_page *page, fw_node_id node, uint32_t itemprop) {
-    furrow_str prop = fw_page_attr(page, node, itemprop);
+static bool has_words(const furrow_page *page, fw_node_id node) {
+    furrow_str prop = fw_page_attr(page, node, FW_ATTR_ITEMPROP);
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     return next_word(prop, &(size_t){0}).len || next_word(class, &(size_t){0}).len;
 }
 
-void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node, fw_node_id top,
-                          uint32_t itemprop) {
+void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node,
+                          fw_node_id top) {
     fw_node_id steps[MAX_LEVELS];
     int count = 0, named = -1;
     if (fw_page_is_text(page, node)) node = page->parent[node];
     for (; count < MAX_LEVELS && is_inside(node, top); node = page->parent[node]) {
         node = step_of(page, node, top);
-        if (named < 0 && node != top && has_words(page, node, itemprop)) named = count;
+        if (named < 0 && node != top && has_words(page, node)) named = count;
         steps[count++] = node;
     }
     for (int i = count; i-- > 0;) {
         if (i + 1 < count) fw_buf_char(out, '/');
         fw_buf_str(out, fw_page_tag_name(page, page->tag[steps[i]]));
         if (i != named) continue;
-        if (itemprop != FW_ATTR_NONE) write_words(out, '@', fw_page_attr(page, steps[i], itemprop));
+        write_words(out, '@', fw_page_attr(page, steps[i], FW_ATTR_ITEMPROP));
         write_words(out, '.', fw_page_attr(page, steps[i], FW_ATTR_CLASS));
     }
 }

@@ -15,8 +15,8 @@
 
 /* ---- Shapes ------------------------------------------------------------- */
 
-/* Bytes from which on a text is a sentence, not a value. */
-enum { LONG = 80 };
+/* Bytes and words from which on a text is a sentence, not a value. */
+enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
 
 static bool is_month(furrow_str text, size_t first, size_t end) {
     return first < end && fw_calendar_find((furrow_str){text.at + first, end - first}).month;
@@ -55,7 +55,7 @@ static bool has_date_signs(furrow_str text) {
 
 fw_shape fw_shape_of(furrow_str text) {
     enum { MOST_LETTERS = 3 }; /* of a number with its unit: "12 km" */
-    if (text.len > LONG) return FW_SHAPE_LONG;
+    if (text.len > SENTENCE_BYTES) return FW_SHAPE_LONG;
     if (!fw_str_has_digit(text)) return FW_SHAPE_TEXT;
     if (fw_has_currency(text)) return FW_SHAPE_PRICE;
     if (has_month(text)) return FW_SHAPE_DATE;
@@ -263,9 +263,6 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
 }
 
 /* ---- Kinds -------------------------------------------------------------- */
-
-/* Bytes and words of a text from which on it is a sentence. */
-enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
 
 bool fw_is_file_name(furrow_str name) {
     static const char *const endings[] = {

@@ -619,16 +619,27 @@ bool fw_class_is_old(furrow_str class) {
     return false;
 }
 
-bool fw_class_has_word(furrow_str names, const char *word, bool at_end) {
-    for (size_t i = 0; i < names.len; i++) {
+/* Find a word in a class or an id, from the start of '*rest' on, which is then what is behind it.
+ */
+static bool find_word(furrow_str names, furrow_str *rest, const char *word) {
+    for (size_t i = names.len - rest->len; i < names.len; i++) {
         if (fw_fold(names.at[i]) != word[0]) continue;
-        furrow_str rest = fw_str_from(names, i);
-        bool is_camel = i && rest.at[0] < 'a' && names.at[i - 1] >= 'a';
+        *rest = fw_str_from(names, i);
+        bool is_camel = i && rest->at[0] < 'a' && names.at[i - 1] >= 'a';
         if (i && fw_is_letter(names.at[i - 1]) && !is_camel) continue;
-        if (fw_take_folded(&rest, word) && (!rest.len || !fw_is_letter(rest.at[0])) &&
-            (!at_end || !rest.len || fw_is_space(rest.at[0])))
-            return true;
+        if (fw_take_folded(rest, word) && (!rest->len || !fw_is_letter(rest->at[0]))) return true;
     }
+    return false;
+}
+
+bool fw_class_has_word(furrow_str names, const char *word) {
+    furrow_str rest = names;
+    return find_word(names, &rest, word);
+}
+
+bool fw_class_ends_in_word(furrow_str names, const char *word) {
+    for (furrow_str rest = names; find_word(names, &rest, word);)
+        if (!rest.len || fw_is_space(rest.at[0])) return true;
     return false;
 }
 
