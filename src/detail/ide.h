@@ -502,6 +502,21 @@ typedef struct fw_ide_attempt {
     fw_arena *scratch;
 } fw_ide_attempt;
 
+/* Search the items of a template; words, plain, fields and scratch are set. False when out of
+ * memory. (one_template.c) */
+bool fw_ide_search_template(fw_ide_attempt *attempt, const fw_ide_template *template,
+                            fw_url_base *base);
+
+/* How many values a template has of a field; one for a list. */
+uint32_t fw_ide_values_of(const fw_ide_attempt *attempt, uint32_t field);
+
+/* Why a field is in doubt whose label may mean several places. */
+extern const char FW_IDE_DIFFERENT[];
+
+/* Whether a field is in doubt for what stands around it. Doubts about the value
+ * itself are none that a name could settle. */
+bool fw_ide_is_about_place(const char *why);
+
 /* ---- All templates --------------------------------------------------------- */
 
 /* One value of a field, where it stands. */

@@ -64,9 +64,6 @@ enum {
     MAX_LABEL_WORDS = 4,  /* a longer label is a title */
     MAX_PLAIN_WORDS = 2,  /* of a label, where nothing but it speaks for a page: "next page" */
     MAX_LABEL = 120,      /* bytes of a label that are looked at */
-    MAX_NUMBER = 999999,  /* of a page */
-    MAX_FILE_NAME = 10,   /* bytes of an address that a number may stand for */
-    MAX_KEY_LETTERS = 2,  /* that stand among the digits of a key by chance */
     NAME_LEVELS = 2,      /* elements above a link whose names are its own */
     MAX_NAMES = 200,      /* bytes of classes that are looked at */
     MAX_LINK_NODES = 300, /* nodes below a link that are looked at */
@@ -94,15 +91,6 @@ typedef struct chain {
     uint32_t current; /* number of the page shown; 0: not known */
     bool is_pager;
 } chain;
-
-/* How one address differs from another. */
-typedef struct step {
-    bool is_same;
-    bool is_number; /* by a number alone, or by one that is added */
-    uint64_t from, to;
-    unsigned name; /* FW_WORD_... of the word before the number */
-    bool is_date;  /* the number is a day below /2014/03/ */
-} step;
 
 /* A class or id that was read lately: most are those of many elements. */
 typedef struct known_name {
@@ -134,143 +122,6 @@ struct furrow_pager {
 
 /* ---- Addresses ---------------------------------------------------------- */
 
-static furrow_str without_fragment(furrow_str url) {
-    const char *hash = url.len ? memchr(url.at, '#', url.len) : NULL;
-    return hash ? (furrow_str){url.at, (size_t)(hash - url.at)} : url;
-}
-
-/* Without the scheme and "www.": what two addresses of one page share. */
-static furrow_str bare(furrow_str url) {
-    for (size_t i = 0; i + 2 < url.len && i < 8; i++)
-        if (memcmp(url.at + i, "://", 3) == 0) {
-            url = fw_str_from(url, i + 3);
-            break;
-        }
-    return url.len > 4 && memcmp(url.at, "www.", 4) == 0 ? fw_str_from(url, 4) : url;
-}
-
-static furrow_str host_of(furrow_str url) {
-    url = bare(url);
-    size_t len = 0;
-    while (len < url.len && url.at[len] != '/' && url.at[len] != '?') len++;
-    return (furrow_str){url.at, len};
-}
-
-static bool is_web(furrow_str url) {
-    return url.len > 4 && memcmp(url.at, "http", 4) == 0 &&
-           (url.at[4] == ':' || (url.at[4] == 's' && url.len > 5 && url.at[5] == ':'));
-}
-
-bool fw_pager_may_follow(furrow_str from, furrow_str to) {
-    return from.len == 0 || (is_web(to) && fw_str_equal(host_of(to), host_of(from)));
-}
-
-/* FW_WORD_... of the letters that end at 'end', before separators. */
-static unsigned name_before(furrow_str url, size_t end) {
-    char word[24];
-    size_t from = end, len = 0;
-    while (from > 0 && strchr("=/-_.:+", url.at[from - 1])) from--;
-    end = from;
-    while (from > 0 && fw_is_letter(url.at[from - 1])) from--;
-    /* Letters among digits are those of a key: "2N0P8" is no page 8. */
-    if (end - from <= MAX_KEY_LETTERS && from > 0 && fw_is_digit(url.at[from - 1])) return 0;
-    for (size_t i = from; i < end && len < sizeof word; i++) word[len++] = fw_fold(url.at[i]);
-    return len ? fw_pager_word((furrow_str){word, len}, FW_WORD_ADDRESS | FW_WORD_SIZE, NULL) : 0;
-}
-
-/* Whether /2014/ or /2014/03/ stands right before 'at'. */
-static bool is_below_date(furrow_str url, size_t at) {
-    size_t digits = 0;
-    for (size_t i = at; i > 0 && (fw_is_digit(url.at[i - 1]) || url.at[i - 1] == '/'); i--) {
-        bool is_digit = fw_is_digit(url.at[i - 1]);
-        if (!is_digit && digits != 0 && digits != 2) break;
-        digits = is_digit ? digits + 1 : 0;
-    }
-    return digits == 4;
-}
-
-static uint64_t read_number(furrow_str url, size_t from, size_t to) {
-    uint64_t number = 0;
-    for (size_t i = from; i < to && number < UINT32_MAX; i++)
-        number = number * 10 + (uint64_t)(url.at[i] - '0');
-    return number;
-}
-
-/* The only run of digits in [from, to); false when there are none or more. */
-static bool only_number(size_t *first, size_t *end, furrow_str url, size_t from, size_t to) {
-    size_t i = from;
-    while (i < to && !fw_is_digit(url.at[i])) i++;
-    *first = i;
-    while (i < to && fw_is_digit(url.at[i])) i++;
-    *end = i;
-    if (*first == *end) return false;
-    while (i < to && !fw_is_digit(url.at[i])) i++;
-    return i == to;
-}
-
-/* Two addresses that differ in numbers alone, all of which change in the same
- * way, if at all: ref=page_2?page=2 and ref=page_3?page=3. */
-static bool differ_by_number(step *out, furrow_str a, furrow_str b) {
-    size_t i = 0, k = 0;
-    while (i < a.len && k < b.len) {
-        if (!fw_is_digit(a.at[i]) || !fw_is_digit(b.at[k])) {
-            if (a.at[i++] != b.at[k++]) return false;
-            continue;
-        }
-        size_t first = i, begin = k;
-        while (i < a.len && fw_is_digit(a.at[i])) i++;
-        while (k < b.len && fw_is_digit(b.at[k])) k++;
-        uint64_t from = read_number(a, first, i), to = read_number(b, begin, k);
-        if (from == to) continue;
-        if (out->is_number && (from != out->from || to != out->to)) return false;
-        *out = (step){.is_number = true,
-                      .from = from,
-                      .to = to,
-                      .name = out->name | name_before(b, begin),
-                      .is_date = is_below_date(b, begin)};
-    }
-    return i == a.len && k == b.len;
-}
-
-/* What 'b' has that 'a' does not, as far as that is one number. */
-static step step_between(furrow_str a, furrow_str b) {
-    step out = {0};
-    a = bare(a);
-    b = bare(b);
-    if (differ_by_number(&out, a, b)) {
-        out.is_same = !out.is_number;
-        out.is_number = out.is_number && out.from <= MAX_NUMBER && out.to <= MAX_NUMBER;
-        return out;
-    }
-    size_t p = 0, s = 0, shorter = a.len < b.len ? a.len : b.len, first, end;
-    while (p < shorter && a.at[p] == b.at[p]) p++;
-    while (p > 0 && fw_is_digit(a.at[p - 1])) p--;
-    while (s < shorter - p && a.at[a.len - s - 1] == b.at[b.len - s - 1]) s++;
-    while (s > 0 && fw_is_digit(b.at[b.len - s])) s--;
-    furrow_str left = {a.at + p, a.len - s - p};
-    if (!only_number(&first, &end, b, p, b.len - s)) return (step){0};
-    /* In its place may stand the end of a path: index.php, .html, / */
-    out = (step){.is_number = left.len <= MAX_FILE_NAME && !fw_str_has_digit(left),
-                 .to = read_number(b, first, end),
-                 .name = name_before(b, first),
-                 .is_date = is_below_date(b, first)};
-    out.is_number = out.is_number && out.to <= MAX_NUMBER;
-    return out;
-}
-
-/* The number behind a word such as "page" in an address alone; 0: none. */
-static uint64_t page_in(furrow_str url) {
-    url = bare(url);
-    for (size_t i = url.len; i > 0; i--) {
-        if (!fw_is_digit(url.at[i - 1])) continue;
-        size_t end = i;
-        while (i > 1 && fw_is_digit(url.at[i - 2])) i--;
-        unsigned name = name_before(url, i - 1);
-        if ((name & FW_WORD_ADDRESS) && !(name & FW_WORD_SIZE)) return read_number(url, i - 1, end);
-    }
-    return 0;
-}
-
 /* ---- Reading links ------------------------------------------------------ */
 
 /* A number as pagers write it: 7, [7], | 7, 1,390. 0: something else. */
@@ -284,7 +135,7 @@ static uint32_t number_of(furrow_str text) {
         if (!fw_is_digit(text.at[i]) && !is_mark) return 0;
         if (!is_mark) number = number * 10 + (uint64_t)(text.at[i] - '0');
     }
-    return number <= MAX_NUMBER ? (uint32_t)number : 0;
+    return number <= FW_MAX_PAGE ? (uint32_t)number : 0;
 }
 
 static bool has_word(furrow_str words, const char *word) {
@@ -366,7 +217,7 @@ static furrow_status read_link(context *cx, fw_node_id node, fw_url_base *base, 
     fw_buf_clear(buf);
     fw_url_resolve(buf, base, href);
     if (fw_buf_status(buf, err) < 0) return FURROW_ENOMEM;
-    furrow_str url = without_fragment(fw_buf_view(buf));
+    furrow_str url = fw_address_without_fragment(fw_buf_view(buf));
     if (url.len == 0 || !fw_pager_may_follow(cx->url, url)) return FURROW_OK;
     url = fw_arena_copy(cx->arena, url);
     if (!url.at) return fw_fail_memory(err);
@@ -448,7 +299,8 @@ static uint32_t find_current(const context *cx, const chain *c) {
     for (size_t i = c->first; i <= c->last; i++)
         if (links[i].number && links[i].is_current) return links[i].number;
     for (size_t i = c->first; i <= c->last; i++)
-        if (links[i].number && cx->url.len && step_between(cx->url, links[i].url).is_same)
+        if (links[i].number && cx->url.len &&
+            fw_address_step_between(cx->url, links[i].url).is_same)
             return links[i].number;
     return 0;
 }
@@ -473,13 +325,15 @@ static bool has_page_addresses(const context *cx, const chain *c, bool *is_own) 
         if (!links[i].number) continue;
         numbers++;
         all_years &= links[i].number >= FIRST_YEAR && links[i].number <= LAST_YEAR;
-        step own = cx->url.len ? step_between(cx->url, links[i].url) : (step){0};
+        fw_address_step own =
+            cx->url.len ? fw_address_step_between(cx->url, links[i].url) : (fw_address_step){0};
         if (cx->url.len && !own.is_number && !own.is_same)
-            own = step_between(links[i].url, cx->url); /* the first page may have no number */
+            own = fw_address_step_between(links[i].url,
+                                          cx->url); /* the first page may have no number */
         *is_own |= own.is_same || (own.is_number && !own.is_date && !(own.name & FW_WORD_SIZE));
         if (before) {
-            step s = step_between(before->url, links[i].url);
-            step back = step_between(links[i].url, before->url);
+            fw_address_step s = fw_address_step_between(before->url, links[i].url);
+            fw_address_step back = fw_address_step_between(links[i].url, before->url);
             bool is_size = ((s.name | back.name) & FW_WORD_SIZE) && !(s.name & FW_WORD_ADDRESS);
             others += !s.is_number && !back.is_number && !s.is_same;
             if (is_size) return false;
@@ -489,7 +343,7 @@ static bool has_page_addresses(const context *cx, const chain *c, bool *is_own) 
     }
     /* The first page may have an address of its own form. */
     if (others > 1 || (others == 1 && numbers < 3)) return false;
-    if (numbers == 1 && !*is_own && !page_in(before->url)) return false;
+    if (numbers == 1 && !*is_own && !fw_address_page(before->url)) return false;
     return !(all_years && numbers > 1);
 }
 
@@ -498,7 +352,8 @@ static bool has_its_form(const context *cx, const chain *c, furrow_str url) {
     for (size_t i = c->first; i <= c->last; i++) {
         const link *l = &cx->links.at[i];
         if (!l->number) continue;
-        step s = step_between(l->url, url), back = step_between(url, l->url);
+        fw_address_step s = fw_address_step_between(l->url, url),
+                        back = fw_address_step_between(url, l->url);
         if (s.is_same || s.is_number || back.is_number) return true;
     }
     return false;
@@ -630,7 +485,7 @@ static uint64_t number_by(const context *cx, const chain *c, furrow_str url) {
         if (!l->number) continue;
         forms++;
         if (fw_str_equal(l->url, url)) return l->number;
-        step s = step_between(l->url, url);
+        fw_address_step s = fw_address_step_between(l->url, url);
         if (s.is_number && s.from == l->number) return s.to;
     }
     return 0;
@@ -648,10 +503,11 @@ static bool is_plain_next(const context *cx, const link *l) {
 /* What its address and its neighbours say. */
 static double weigh_place(const context *cx, const link *l) {
     const link *links = cx->links.at, *end = links + cx->links.count;
-    step s = cx->url.len ? step_between(cx->url, l->url) : (step){0};
+    fw_address_step s =
+        cx->url.len ? fw_address_step_between(cx->url, l->url) : (fw_address_step){0};
     const chain *c = l->chain ? &cx->chains.at[l->chain - 1] : NULL;
     double sum = 0;
-    bool is_page = (s.is_number && (s.name & FW_WORD_ADDRESS)) || page_in(l->url);
+    bool is_page = (s.is_number && (s.name & FW_WORD_ADDRESS)) || fw_address_page(l->url);
     if (is_page) sum += WEIGHT.page_address;
     bool is_plain = !is_page && !(c && c->is_pager);
     if (is_plain && fw_map_find(&cx->titled, fw_hash_text(0, l->url))) sum += WEIGHT.titled;
@@ -682,7 +538,8 @@ static double weigh_place(const context *cx, const link *l) {
 
 /* A label that says previous and leads one page further means older records. */
 static bool is_turned(const context *cx, const link *l) {
-    step s = cx->url.len ? step_between(cx->url, l->url) : (step){0};
+    fw_address_step s =
+        cx->url.len ? fw_address_step_between(cx->url, l->url) : (fw_address_step){0};
     bool is_further =
         s.is_number && (s.name & FW_WORD_ADDRESS) && (s.from ? s.to == s.from + 1 : s.to == 2);
     return is_further && (l->label.bits & FW_WORD_PREVIOUS);
@@ -707,7 +564,7 @@ static furrow_str choose_next(const context *cx) {
         const link *l = &cx->links.at[i];
         const chain *c = l->chain ? &cx->chains.at[l->chain - 1] : NULL;
         if (c && c->is_pager && c->current && l->number == c->current + 1 &&
-            !(cx->url.len && step_between(cx->url, l->url).is_same))
+            !(cx->url.len && fw_address_step_between(cx->url, l->url).is_same))
             return l->url;
     }
     return best;
@@ -741,7 +598,7 @@ furrow_status fw_page_next(furrow_pager **out, const furrow_page *page, fw_budge
                   .aria_current = fw_page_attr_id(page, FW_STR("aria-current")),
                   .aria_label = fw_page_attr_id(page, FW_STR("aria-label")),
                   .first = fw_pager_first_bytes(),
-                  .url = without_fragment(page->url),
+                  .url = fw_address_without_fragment(page->url),
                   .arena = &scratch};
     furrow_pager *pager = fw_resize(&page->arena.alloc, NULL, 0, sizeof *pager);
     *out = NULL;

@@ -1,4 +1,4 @@
-/* Links to other pages of a list: what pager.c has for others inside the library. */
+/* Links to other pages of a list: what pager.c has for others inside the library, and its parts. */
 #ifndef FW_PAGE_PAGER_H
 #define FW_PAGE_PAGER_H
 
@@ -11,6 +11,27 @@ bool fw_pager_may_follow(furrow_str from, furrow_str to);
 /* furrow_page_next() as a step of a call that has a budget. */
 furrow_status fw_page_next(furrow_pager **out, const furrow_page *page, fw_budget *budget,
                            furrow_error *err);
+
+/* ---- Addresses (pager_address.c) -------------------------------------------- */
+
+enum { FW_MAX_PAGE = 999999 }; /* the highest number of a page */
+
+/* How one address differs from another. */
+typedef struct fw_address_step {
+    bool is_same;
+    bool is_number; /* by a number alone, or by one that is added */
+    uint64_t from, to;
+    unsigned name; /* FW_WORD_... of the word before the number */
+    bool is_date;  /* the number is a day below /2014/03/ */
+} fw_address_step;
+
+/* What 'b' has that 'a' does not, as far as that is one number. */
+fw_address_step fw_address_step_between(furrow_str a, furrow_str b);
+
+/* The number behind a word such as "page" in an address alone; 0: none. */
+uint64_t fw_address_page(furrow_str url);
+
+furrow_str fw_address_without_fragment(furrow_str url);
 
 /* ---- Words of pagers (pager_words.c) -------------------------------------- */
 
