@@ -100,6 +100,7 @@ static void read_names(void) {
     for (size_t i = 0; furrow_method_name(i); i++) (void)furrow_method_about(i);
     for (size_t i = 0; furrow_stage_name(i); i++) (void)furrow_stage_about(i);
     for (size_t i = 0; furrow_format_name(i); i++) continue;
+    for (size_t i = 0; furrow_option_at(i); i++) continue;
 }
 
 TEST(what_is_finished_is_read_without_memory) {
