@@ -221,7 +221,7 @@ static furrow_str name_of(furrow_str name) {
     static const char *const known[][2] = {{"creator", "author"},  {"summary", "description"},
                                            {"encoded", "content"}, {"pubDate", "date"},
                                            {"published", "date"},  {"updated", "updated"}};
-    const char *colon = memchr(name.at, ':', name.len); /* "dc:creator" */
+    const char *colon = name.len ? memchr(name.at, ':', name.len) : NULL; /* "dc:creator" */
     if (colon) name = fw_str_from(name, (size_t)(colon - name.at) + 1);
     for (size_t i = 0; i < FW_COUNT(known); i++)
         if (fw_str_equal(name, fw_str(known[i][0]))) return fw_str(known[i][1]);
