@@ -349,8 +349,11 @@ static named_day day_in(furrow_str text) {
 /* Whether a column has days without their years, and another the same days with them: a leaf of a
  * calendar beside "Fri, May 3, 2024, 9 am". */
 static bool are_days_again(const fw_tab_column *days, const fw_tab_column *dates) {
+    enum { LONGEST = 24 }; /* bytes of a day */
     uint32_t same = 0, most = fw_exceptions(days->count);
-    if (days->count < FW_MIN_ROWS || days->count > dates->count) return false;
+    if (days->count < FW_MIN_ROWS || days->count > dates->count ||
+        days->cells[0].text.len > LONGEST || !fw_str_has_digit(days->cells[0].text))
+        return false;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(days, &i, dates, &k); i++, k++) {
         named_day day = day_in(days->cells[i].text);
         if (!day.month || !day.day || day.year || day.has_more) return false;

@@ -456,10 +456,32 @@ static bool is_in_own_link(const fw_tab *d, const fw_tab_column *c) {
     return piece->is_link_text && d->page->tag[link] == FW_TAG_A && piece->from > link;
 }
 
+/* The size of the mark of a footnote at the beginning of a text: "[2]", "[a]"; 0: there is none. */
+static size_t size_of_note(furrow_str text) {
+    enum { MAX_DIGITS = 3 };
+    size_t end = 1;
+    if (!text.len || text.at[0] != '[') return 0;
+    while (end < text.len && end <= MAX_DIGITS && fw_is_digit(text.at[end])) end++;
+    if (end == 1 && text.len > 1 && text.at[1] >= 'a' && text.at[1] <= 'z') end++;
+    return end > 1 && end < text.len && text.at[end] == ']' ? end + 1 : 0;
+}
+
+/* A name without the marks of its footnotes, unless it is nothing else. */
+static furrow_str without_notes(const fw_tab *d, furrow_str name) {
+    if (!name.len || !memchr(name.at, '[', name.len)) return name;
+    fw_buf_clear(d->buf);
+    for (size_t i = 0, note; i < name.len; i += note ? note : 1) {
+        note = size_of_note(fw_str_from(name, i));
+        if (!note) fw_buf_char(d->buf, name.at[i]);
+    }
+    furrow_str rest = fw_str_trim(fw_buf_view(d->buf));
+    return rest.len && !d->buf->failed ? fw_arena_copy(d->scratch, rest) : name;
+}
+
 /* The name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* Of a column that was split, the page names the part that says most. */
-    c->name = c->is_side ? (furrow_str){"", 0} : fw_ask_column(d, c, fw_ask_page);
+    c->name = c->is_side ? (furrow_str){"", 0} : without_notes(d, fw_ask_column(d, c, fw_ask_page));
     const char *lead = fw_name_of_lead(c->name);
     if (lead && strcmp(lead, "author") == 0) c->name = fw_str(lead);
     if (!c->name.at || !c->label.len || c->kind != FW_FIELD_TEXT) return c->name.at != NULL;

@@ -21,23 +21,11 @@ furrow_str fw_texts_join(const fw_tab *d, furrow_str a, furrow_str b) {
     return (furrow_str){all, a.len + b.len + 1};
 }
 
-static const char *const SIGNS[] = {"@",
-                                    "#",
-                                    "\xC2\xB7",
-                                    "\xE2\x80\xA2",
-                                    "\xE2\x88\x99",
-                                    "\xE2\x80\x93",
-                                    "\xE2\x80\x94",
-                                    "|",
-                                    "-",
-                                    ",",
-                                    ";",
-                                    ":",
-                                    ". ",
-                                    "\xE2\x96\xB2",
-                                    "\xC2\xBB",
-                                    "\xE2\x80\xBA",
-                                    "\xE2\x86\x92"};
+static const char *const SIGNS[] = {
+    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
+    ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
+/* Of what leads on, at the end alone. */
+static const char *const ARROWS[] = {"\xC2\xBB", "\xE2\x80\xBA", "\xE2\x86\x92"};
 enum { SIGN_COUNT = FW_COUNT(SIGNS), FIRST_AT_END = 2 };
 
 /* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
@@ -259,5 +247,10 @@ bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
         while (s >= FIRST_AT_END && has_sign(c, sign, true))
             if (!cut_sign(d, c, sign, true)) return false;
     }
+    furrow_str first = c->cells[0].text;
+    bool may_lead = first.len && (unsigned char)first.at[first.len - 1] >= 0x80;
+    for (size_t a = 0; a < FW_COUNT(ARROWS) && may_lead; a++)
+        if (has_sign(c, fw_str(ARROWS[a]), true) && !cut_sign(d, c, fw_str(ARROWS[a]), true))
+            return false;
     return !are_ordinals(c) || cut_sign(d, c, FW_STR("."), true);
 }

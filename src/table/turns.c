@@ -45,6 +45,9 @@ static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     bool is_always = a->count + b->count == d->rows;
     const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
     if (p->label != q->label) return false;
+    /* Where some records have neither, only long texts are told by themselves. */
+    if (!is_always && (!is_near || p->shape != FW_SHAPE_LONG || q->shape != FW_SHAPE_LONG))
+        return false;
     /* What goes with a title does so wherever it stands in the record. */
     bool are_of_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
     /* The exact time of a record is one, however and wherever it is shown. */

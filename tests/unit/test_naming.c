@@ -309,6 +309,18 @@ TEST(bytes_with_more_in_brackets_are_a_size) {
                 "six | 412 KB (36 words)");
 }
 
+TEST(the_mark_of_a_footnote_is_no_part_of_a_name) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<table><tr><th>Town<th>Area<sup>[2]</sup> in km<th>Founded[a]<tr><td>Oak Hill<td>"
+        "12.5<td>1901<tr><td>Elm Wood<td>7.25<td>1950<tr><td>Ash Field<td>31.5<td>1877"
+        "</table>",
+        NULL,
+        "Town | Area in km | Founded\nOak Hill | 12.5 | 1901\nElm Wood | 7.25 | 1950\n"
+        "Ash Field | 31.5 | 1877");
+}
+
 TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
           CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
           CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
@@ -336,4 +348,5 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(the_picture_of_an_icon_names_the_number_behind_it),
           CASE(what_stands_behind_two_dashes_may_be_the_name),
           CASE(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there),
-          CASE(bytes_with_more_in_brackets_are_a_size))
+          CASE(bytes_with_more_in_brackets_are_a_size),
+          CASE(the_mark_of_a_footnote_is_no_part_of_a_name))
