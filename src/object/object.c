@@ -52,6 +52,7 @@ typedef struct finder {
     const fw_piece *long_text; /* the first behind the title; NULL: none */
     const fw_piece *town;      /* the first right behind the title; NULL: none */
     fw_counted counted;
+    uint32_t itemscope; /* the attribute, in this page */
 } finder;
 
 static bool fail(finder *f) {
@@ -434,12 +435,11 @@ static void note_town(finder *f, const fw_piece *piece) {
 static furrow_str property_around(finder *f, const fw_piece *piece) {
     enum { MAX_LEVELS = 6 };
     const furrow_page *page = f->page;
-    uint32_t scope = fw_page_attr_id(page, FW_STR("itemscope"));
     furrow_str none = {"", 0}, property = {0};
     fw_node_id node = piece->holder;
     for (int up = 0; up < MAX_LEVELS && node != FURROW_NO_NODE && !property.len;
          up++, node = page->parent[node]) {
-        if (scope == FW_ATTR_NONE || fw_page_attr(page, node, scope).at) return none;
+        if (f->itemscope == FW_ATTR_NONE || fw_page_attr(page, node, f->itemscope).at) return none;
         property = fw_page_attr(page, node, FW_ATTR_ITEMPROP);
     }
     fw_buf_clear(&f->buf);
@@ -700,8 +700,11 @@ static bool cut_page(finder *f) {
 }
 
 furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
-    finder f = {
-        .in = in, .page = in->page, .scratch = in->scratch, .buf = {.alloc = in->scratch->alloc}};
+    finder f = {.in = in,
+                .page = in->page,
+                .scratch = in->scratch,
+                .buf = {.alloc = in->scratch->alloc},
+                .itemscope = fw_page_attr_id(in->page, FW_STR("itemscope"))};
     f.row = (fw_row){.page = in->page,
                      .pairs = &f.pairs,
                      .pieces = &f.draft.pieces,

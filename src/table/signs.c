@@ -84,6 +84,14 @@ static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at
     return kept->at != NULL;
 }
 
+/* Cut off a sign that nearly all values have, also where it is written twice or thrice: "--". */
+static bool cut_signs(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end) {
+    enum { MOST = 3 };
+    for (int times = 0; times < MOST && has_sign(c, sign, at_end); times++)
+        if (!cut_sign(d, c, sign, at_end)) return false;
+    return true;
+}
+
 /* The size of a sign at an end of a text that no value has there: one that stands between
  * values with a blank on its inner side, or half a pair of brackets; 0: there is none. A dash
  * beside a digit may belong to the number, or mean that a time has not ended; before a day with a
@@ -242,10 +250,8 @@ bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
     if (c->count < FW_MIN_CELLS) return true;
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
-        while (has_sign(c, sign, false)) /* "--" is two of them */
-            if (!cut_sign(d, c, sign, false)) return false;
-        while (s >= FIRST_AT_END && has_sign(c, sign, true))
-            if (!cut_sign(d, c, sign, true)) return false;
+        if (!cut_signs(d, c, sign, false) || (s >= FIRST_AT_END && !cut_signs(d, c, sign, true)))
+            return false;
     }
     furrow_str first = c->cells[0].text;
     bool may_lead = first.len && (unsigned char)first.at[first.len - 1] >= 0x80;
