@@ -135,7 +135,7 @@ static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t
 /* Whether a record is a section of a text: a heading that asks nothing, and sentences, more than
  * say what a word means, with nothing to follow, to look at, to count or to fill in. */
 static bool is_section(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
-    enum { SHORTEST = 240 }; /* bytes */
+    enum { SHORTEST = 200 }; /* bytes */
     if (sum->text < SHORTEST || 2 * sum->long_text < sum->text || sum->links || sum->images ||
         sum->prices || sum->controls || sum->digits > FW_FEW_DIGITS * sum->text ||
         is_question(facts, record, sum->texts))
@@ -211,7 +211,8 @@ fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
     p.mix = mix_of(facts, record, &p.siblings);
     p.is_labelled = is_labelled(facts, record, &p.sum);
     p.is_note = is_note(facts, places, record, p.sum.texts);
-    p.is_paragraph = begins_with_text(facts, record, p.sum.texts);
+    p.is_paragraph = begins_with_text(facts, record, p.sum.texts) ||
+                     (p.sum.texts == 1 && p.sum.long_text == p.sum.text);
     p.is_chapter = is_chapter(facts, record, p.sum.texts);
     p.is_section = is_section(facts, record, &p.sum);
     p.is_verse = is_verse(facts, record, &p.sum);
