@@ -119,14 +119,21 @@ bool fw_is_menu(const fw_candidate *c) {
     return c->evidence[FW_EV_MENU] > FW_MOST_LINKS;
 }
 
-/* Whether the records are few, a heading and some words each, with nothing to follow, to look at or
- * to count: what a page praises itself for. */
+/* Whether the records are few, a heading and some words each, with nothing to follow or to count:
+ * what a page praises itself for. */
 static bool are_claims(const fw_candidate *c) {
     const double *evidence = c->evidence;
     return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= FW_USUAL &&
-           evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_WITH_IMAGE] == 0 &&
-           evidence[FW_EV_DIGITS] < FW_FEW_DIGITS && evidence[FW_EV_QUESTIONS] == 0 &&
-           evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
+           evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_DIGITS] < FW_FEW_DIGITS &&
+           evidence[FW_EV_QUESTIONS] == 0 && evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
+}
+
+/* How sure a candidate must be not to be taken for nothing. What a page praises itself for has
+ * pictures, too, but so have people and goods. */
+static double least_of(const fw_candidate *c) {
+    if (are_claims(c)) return c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS;
+    if (c->evidence[FW_EV_PROSE] > 0) return FW_SURE_OF_PROSE;
+    return fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
 }
 
 bool fw_is_nothing(const fw_candidate *c) {
@@ -137,10 +144,8 @@ bool fw_is_nothing(const fw_candidate *c) {
                      c->region.record_count >= FW_MANY_SECTIONS;
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
-    double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
-    if (evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
-    if (are_claims(c)) least = FW_SURE_OF_CLAIMS;
-    return !is_table && (fw_is_menu(c) || c->is_page || (!is_whole && fw_confidence(c) < least));
+    return !is_table &&
+           (fw_is_menu(c) || c->is_page || (!is_whole && fw_confidence(c) < least_of(c)));
 }
 
 static void put_first(fw_candidate *list, size_t i) {

@@ -570,10 +570,18 @@ static fw_node_id beside_title(const gatherer *g, const fw_record *record) {
     return up > around ? up : FURROW_NO_NODE;
 }
 
+/* Whether two elements have classes that begin with the same word. */
+static bool are_named_alike(const furrow_page *page, fw_node_id a, fw_node_id b) {
+    furrow_str first = fw_next_word(fw_page_attr(page, a, FW_ATTR_CLASS), &(size_t){0});
+    furrow_str second = fw_next_word(fw_page_attr(page, b, FW_ATTR_CLASS), &(size_t){0});
+    return first.len && fw_str_equal(first, second);
+}
+
 /* Whether records are a few sections of the page: its title stands in another one before them,
- * which is a section, too, or has the same class. */
+ * which is a section, too, or has a class that begins as theirs do, and they have headings and
+ * sentences. Things have dates, prices or sizes. */
 static bool are_page_sections(const gatherer *g) {
-    enum { MOST = 8 };
+    enum { MOST = 8, SENTENCE = 80 }; /* records; bytes of one with its heading */
     const fw_facts *facts = g->facts;
     const fw_record *record = g->candidate->region.records;
     fw_node_id first = record[0].spans[0].first, head = beside_title(g, &record[0]);
@@ -583,7 +591,8 @@ static bool are_page_sections(const gatherer *g) {
     fw_tag tag = facts->page->tag[head];
     for (uint32_t r = 0; r < g->count; r++) {
         fw_node_id own = record[r].spans[0].first;
-        bool is_same = facts->class[own] && facts->kind[own] == facts->kind[head];
+        bool is_same = g->parts[r]->sum.headings && g->parts[r]->sum.text >= SENTENCE &&
+                       are_named_alike(facts->page, own, head);
         if (!g->parts[r]->is_whole || facts->page->parent[own] != facts->page->parent[head] ||
             !(is_same || (tag == FW_TAG_SECTION && facts->page->tag[own] == tag)))
             return false;

@@ -136,11 +136,14 @@ static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t
 /* Whether a record is a section of a text: a heading that asks nothing, and sentences, more than
  * say what a word means, with nothing to follow, to look at, to count or to fill in. */
 static bool is_section(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
-    enum { SHORTEST = 240 }; /* bytes */
-    return sum->text >= SHORTEST && 2 * sum->long_text >= sum->text && sum->links == 0 &&
-           sum->images == 0 && sum->prices == 0 && sum->controls == 0 &&
-           sum->digits <= FW_FEW_DIGITS * sum->text && !is_question(facts, record, sum->texts) &&
-           fw_record_heading(facts, record) != FURROW_NO_NODE;
+    enum { SHORTEST = 200 }; /* bytes */
+    if (sum->text < SHORTEST || 2 * sum->long_text < sum->text || sum->links || sum->images ||
+        sum->prices || sum->controls || sum->digits > FW_FEW_DIGITS * sum->text ||
+        is_question(facts, record, sum->texts))
+        return false;
+    fw_node_id heading = fw_record_heading(facts, record);
+    return heading != FURROW_NO_NODE &&
+           2 * fw_facts_text(facts, (fw_span){heading, facts->page->end[heading]}) < sum->text;
 }
 
 /* Whether a record is words alone, four or more to a line: no link, number, picture, field or
@@ -209,7 +212,8 @@ fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
     p.mix = mix_of(facts, record, &p.siblings);
     p.is_labelled = is_labelled(facts, record, &p.sum);
     p.is_note = is_note(facts, places, record, p.sum.texts);
-    p.is_paragraph = begins_with_text(facts, record, p.sum.texts);
+    p.is_paragraph = begins_with_text(facts, record, p.sum.texts) ||
+                     (p.sum.texts == 1 && p.sum.long_text == p.sum.text);
     p.is_chapter = is_chapter(facts, record, p.sum.texts);
     p.is_section = is_section(facts, record, &p.sum);
     p.is_verse = is_verse(facts, record, &p.sum);

@@ -33,7 +33,7 @@
 
 /* Paragraphs, chapters and verses are no list below this confidence: on no labelled page they are
  * one. */
-#define FW_SURE_OF_PROSE 0.8
+#define FW_SURE_OF_PROSE 0.85
 
 /* So many records with a heading each, and without links, images and all but a few digits, may be
  * what a page says of itself, the promises below its title or the steps to take: they are no list
