@@ -382,19 +382,26 @@ def stand_apart(page, a, b):
 
 def is_about_one_thing(page, x):
     """As in src/auto/decide.c."""
-    return (x[..., page['column']['PROSE']] > 0) | (x[..., page['column']['LABELS']] > RULE['MOST_LABELS'])
+    return (x[..., page['column']['PROSE']] > 0) | (x[..., page['column']['LABELS']] > RULE['MOST_LABELS']) | are_points(page, x)
+
+
+def are_points(page, x):
+    """As in src/auto/decide.c."""
+    bare = [x[..., page['column'][name]] == 0 for name in ('WITH_LINK', 'WITH_IMAGE')]
+    told = (x[..., page['column']['ONCE_COUNT']] <= 1 + ROUNDING) & (x[..., page['column']['RECORD_LENGTH']] >= RULE['CLAIM_LENGTH'])
+    return (x[..., page['column']['ITEMS']] >= 1) & told & np.all(bare, 0) & (x[..., page['column']['DIGITS']] < RULE['FEW_DIGITS'])
 
 
 def are_claims(page, x):
     """As in src/auto/decide.c."""
     few = x[..., page['column']['RECORDS']] <= np.log2(RULE['FEW_CLAIMS'])
-    bare = [x[..., page['column'][name]] == 0 for name in ('WITH_LINK', 'WITH_IMAGE', 'QUESTIONS')]
+    bare = [x[..., page['column'][name]] == 0 for name in ('WITH_LINK', 'QUESTIONS')]
     told = (x[..., page['column']['WITH_HEADING']] >= RULE['USUAL']) & (x[..., page['column']['RECORD_LENGTH']] >= RULE['CLAIM_LENGTH'])
     return few & told & np.all(bare, 0) & (x[..., page['column']['DIGITS']] < RULE['FEW_DIGITS'])
 
 
 def is_nothing(page, x, sure):
-    """As in src/auto/decide.c."""
+    """As in src/auto/decide.c, but for the sections of the page itself, which are no evidence."""
     rows, share, shared, prose, two, article = (
         x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'SHARED_KINDS', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
     is_table = (rows >= 1) & (share >= RULE['MIN_TABLE_SHARE'])
@@ -402,7 +409,8 @@ def is_nothing(page, x, sure):
     is_whole = ((shared >= RULE['SAME_ELEMENTS']) | is_many) & (prose == 0) & (two == 0) & (article == 0) & (share >= RULE['MIN_WHOLE_SHARE'])
     least = np.where(is_about_one_thing(page, x), RULE['PLAUSIBLE'], RULE['MIN_CONFIDENCE'])
     least = np.where(prose > 0, RULE['SURE_OF_PROSE'], least)
-    least = np.where(are_claims(page, x), RULE['SURE_OF_CLAIMS'], least)
+    claims = np.where(x[..., page['column']['WITH_IMAGE']] > 0, RULE['PLAUSIBLE'], RULE['SURE_OF_CLAIMS'])
+    least = np.where(are_claims(page, x), np.maximum(least, claims), least)
     is_menu = x[..., page['column']['MENU']] > RULE['MOST_LINKS']
     return ~is_table & (is_menu | (~is_whole & (confidence(x, sure) < least)))
 

@@ -131,9 +131,10 @@ static bool are_claims(const fw_candidate *c) {
 /* How sure a candidate must be not to be taken for nothing. What a page praises itself for has
  * pictures, too, but so have people and goods. */
 static double least_of(const fw_candidate *c) {
-    if (are_claims(c)) return c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS;
-    if (c->evidence[FW_EV_PROSE] > 0) return FW_SURE_OF_PROSE;
-    return fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    if (c->evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
+    if (!are_claims(c)) return least;
+    return fmax(least, c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS);
 }
 
 bool fw_is_nothing(const fw_candidate *c) {
