@@ -87,9 +87,11 @@ class AllLists(support.Cli):
         self.assertEqual([len(region["records"]) for region in self.regions()], [len(CARDS), len(STORIES)])
 
     def test_mere_numbers_are_no_list_of_data(self):
-        lines = each(lambda _, line: f'<div class="line"><a href="/{line}">{line}</a></div>', (6, 9, 12, 20, 22, 34, 49, 63, 79, 82))
-        self.write("page.html", PAGE.replace("</main>", f"<h2>Lines that stop here</h2><div>{lines}</div></main>"))
-        self.assertEqual([len(region["records"]) for region in self.regions()], [len(CARDS), len(STORIES)])
+        for word in ("", "Line "):
+            lines = each(lambda _, line: f'<div class="line"><img src="/l.png"><a href="/{line}">{word}{line}</a></div>',
+                         (6, 9, 12, 20, 22, 34, 49, 63, 79, 82))
+            self.write("page.html", PAGE.replace("</main>", f"<h2>Lines that stop here</h2><div>{lines}</div></main>"))
+            self.assertEqual([len(region["records"]) for region in self.regions()], [len(CARDS), len(STORIES)], word)
 
     def test_a_further_list_that_is_built_like_one_of_data_is_one(self):
         for form in (note, linked_note):
