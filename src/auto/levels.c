@@ -349,14 +349,15 @@ static bool can_have_lead(const fw_candidate *all, const fw_candidate *some) {
            all->extent.first < some->extent.first && all->extent.end <= some->extent.end;
 }
 
-/* Whether a record before a list is one element that has what nearly all of its records have, is no
- * shorter than half of them, and neither a form nor what the page is about. */
+/* Whether a record before a list is one element with a name that has what nearly all of its records
+ * have, is no shorter than half of them, and neither a form nor what the page is about. */
 static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_candidate *list) {
     const double nearly_all = 0.9;
     const double *evidence = list->evidence;
     fw_span span = record->spans[0];
     fw_sums sum = fw_facts_sum(facts, record);
-    if (record->span_count > 1 || facts->page->end[span.first] != span.end ||
+    bool is_named = facts->class[span.first] || facts->page->tag[span.first] == FW_TAG_ARTICLE;
+    if (!is_named || record->span_count > 1 || facts->page->end[span.first] != span.end ||
         (facts->title >= span.first && facts->title < span.end) ||
         (sum.controls && evidence[FW_EV_WITH_CONTROL] == 0))
         return false;

@@ -35,6 +35,7 @@ typedef struct table {
     uint32_t next;                /* the next table with the same names; NONE */
     bool is_later;                /* there is one before it */
     bool is_column;               /* no table of data, but a column that may be half of one */
+    bool is_half;                 /* its rows go on those of the table before it */
     fw_node_id node;
 } table;
 
@@ -121,12 +122,13 @@ static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id
 }
 
 /* Note a table of one column, whose rows are all alike but for header rows. */
-static bool add_column(context *cx, const fw_grid *grid) {
+static bool add_column(context *cx, const fw_grid *grid, fw_node_id heading) {
     table t = {.first_row = (uint32_t)cx->records.count,
                .next = NONE,
                .is_column = true,
                .node = grid->table};
     if (is_noted(cx, grid)) return true;
+    if (heading != FURROW_NO_NODE) t.heading = (fw_span){heading, grid->page->end[heading]};
     for (uint32_t r = 0; r < grid->row_count; r++)
         if (grid->rows[r].kind != FW_ROW_HEADER && !add_record(cx, &t, &grid->rows[r]))
             return false;
@@ -194,9 +196,9 @@ static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *
     if (fw_facts_text(cx->facts, (fw_span){node, cx->facts->page->end[node]}) >= cx->min_text)
         fw_trace(cx->in, "auto", node, "a table %s: %s", is_data ? "of data" : "for layout",
                  fw_grid_reason(verdict));
-    if (!is_data && grid.column_count == 1) return add_column(cx, &grid);
-    if (!is_data || fw_grid_is_sideways(&grid)) return true;
     if (!is_right_before(cx->facts, heading, node)) heading = FURROW_NO_NODE;
+    if (!is_data && grid.column_count == 1) return add_column(cx, &grid, heading);
+    if (!is_data || fw_grid_is_sideways(&grid)) return true;
     bool is_sure = verdict.points >= FW_GRID_SURE && verdict.signs >> FW_GRID_REGULAR & 1;
     return add_table(cx, &grid, is_sure, heading);
 }
@@ -248,26 +250,6 @@ static bool add_region(context *cx, fw_regions *out, const table *t) {
     return true;
 }
 
-/* A region of all tables with the names of 't', the first of them. */
-static bool add_joined(context *cx, fw_regions *out, const table *t) {
-    const table *all = cx->tables.at;
-    uint32_t rows = 0, tables = 0, at = 0;
-    for (uint32_t i = (uint32_t)(t - all); i != NONE; i = all[i].next, tables++)
-        rows += all[i].rows;
-    fw_span *spans;
-    if (!fw_propose_region(&spans, out, rows, &cx->room)) return false;
-    if (!spans) return true;
-    fw_region *region = &out->list.at[out->list.count - 1];
-    region->groups = FW_TAKE(&out->arena, tables, fw_group);
-    if (!region->groups) return false;
-    for (uint32_t i = (uint32_t)(t - all); i != NONE; i = all[i].next) {
-        fill(cx, spans + at, &all[i]);
-        region->groups[region->group_count++] = (fw_group){all[i].heading, at, all[i].rows};
-        at += all[i].rows;
-    }
-    return true;
-}
-
 /* Share of the rows of a table that are mostly digits. */
 static double figures_in(const context *cx, const table *t) {
     uint32_t count = 0;
@@ -290,17 +272,50 @@ static bool are_halves(const context *cx, const table *names, const table *figur
            figures_in(cx, figures) >= FW_USUAL && figures_in(cx, names) < 1 - FW_USUAL;
 }
 
-/* A region whose records are a row of each of two tables, which are none by themselves. */
-static bool add_halves(context *cx, fw_regions *out, const table *names, const table *figures) {
+/* Note which tables go on the one before them. */
+static void find_halves(context *cx) {
+    table *t = cx->tables.at;
+    for (uint32_t i = 1; i < cx->tables.count; i++) t[i].is_half = are_halves(cx, &t[i - 1], &t[i]);
+}
+
+/* Make records of the rows of a half and of those that they go on, which are none by themselves. */
+static bool fill_halves(context *cx, fw_regions *out, fw_record *records, const table *half) {
+    for (uint32_t r = 0; r < half->rows; r++) {
+        fw_span both[] = {cx->records.at[half[-1].first_row + r],
+                          cx->records.at[half->first_row + r]};
+        if (!fw_record_set(out, &records[r], both, 2)) return false;
+        for (int i = 0; i < 2; i++) cx->known->kind[both[i].first] = HALF_A_ROW;
+    }
+    return true;
+}
+
+/* A region of two tables that are one. */
+static bool add_halves(context *cx, fw_regions *out, const table *half) {
     fw_span *spans;
-    if (!fw_propose_region(&spans, out, names->rows, &cx->room)) return false;
+    if (!fw_propose_region(&spans, out, half->rows, &cx->room)) return false;
+    return !spans || fill_halves(cx, out, out->list.at[out->list.count - 1].records, half);
+}
+
+/* A region of all tables with the names of 't', the first of them. */
+static bool add_joined(context *cx, fw_regions *out, const table *t) {
+    const table *all = cx->tables.at;
+    uint32_t rows = 0, tables = 0, at = 0, halves = 0;
+    for (uint32_t i = (uint32_t)(t - all); i != NONE; i = all[i].next, tables++) {
+        rows += all[i].rows;
+        halves += all[i].is_half;
+    }
+    fw_span *spans;
+    if (!fw_propose_region(&spans, out, rows, &cx->room)) return false;
     if (!spans) return true;
     fw_region *region = &out->list.at[out->list.count - 1];
-    for (uint32_t r = 0; r < names->rows; r++) {
-        fw_span both[] = {cx->records.at[names->first_row + r],
-                          cx->records.at[figures->first_row + r]};
-        if (!fw_record_set(out, &region->records[r], both, 2)) return false;
-        for (int half = 0; half < 2; half++) cx->known->kind[both[half].first] = HALF_A_ROW;
+    region->groups = FW_TAKE(&out->arena, tables, fw_group);
+    if (!region->groups) return false;
+    for (uint32_t i = (uint32_t)(t - all); i != NONE; i = all[i].next) {
+        fw_span heading = halves == tables ? all[i - 1].heading : all[i].heading;
+        if (halves < tables) fill(cx, spans + at, &all[i]);
+        else if (!fill_halves(cx, out, region->records + at, &all[i])) return false;
+        region->groups[region->group_count++] = (fw_group){heading, at, all[i].rows};
+        at += all[i].rows;
     }
     return true;
 }
@@ -359,11 +374,12 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
                   .min_text = min_text};
     if (!init(tables, facts->page, in->scratch) || !gather(&cx) || !chain(&cx)) return false;
     sum_text(&cx);
+    find_halves(&cx);
     for (uint32_t i = 0; i < cx.tables.count; i++) {
         const table *t = &cx.tables.at[i];
         if (!t->is_column && !add_region(&cx, out, t)) return false;
         if (!t->is_later && t->next != NONE && !add_joined(&cx, out, t)) return false;
-        if (i > 0 && are_halves(&cx, t - 1, t) && !add_halves(&cx, out, t - 1, t)) return false;
+        if (t->is_half && !add_halves(&cx, out, t)) return false;
     }
     return true;
 }

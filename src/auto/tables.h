@@ -19,12 +19,13 @@ typedef struct fw_tables {
 
 /* Find the tables, and add regions whose records are the rows of one, without
  * header rows and footers, in groups where rows of one cell divide them; or of
- * all with the same names of columns. False when out of memory. */
+ * all with the same names of columns; of two tables that are one, a row of each. False when out of
+ * memory. */
 bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts, double min_text,
                        const fw_method_input *in);
 
 /* Share of the records of a region that are records of tables of data, 0 to 1:
- * one row of the body each, with the details below it. */
+ * one row of the body each, with the details below it, or the two halves of one. */
 double fw_tables_share(const fw_tables *tables, const fw_region *region);
 
 /* Whether a region takes something else for records where a table of data says
