@@ -8,6 +8,7 @@
  * Cost: a look at the element before a list, and at the texts of that and of two records.
  */
 #include "auto/groups.h"
+#include "auto/rules.h"
 
 enum {
     LEAST_RECORDS = 5,  /* fewer are boxes below a banner */
@@ -56,20 +57,23 @@ static bool can_lead(const fw_facts *facts, fw_node_id node, const fw_region *li
            !(facts->title >= span.first && facts->title < span.end);
 }
 
-/* Whether nearly all texts of a span are of kinds that those of another one have. */
+/* Whether nearly all texts of a span are of kinds that those of another one have, and a class says
+ * so of one at least: a heading and a few elements of one tag are alike in many things. */
 static bool has_same_texts(const fw_facts *facts, fw_span span, fw_span other) {
-    const double nearly_all = 0.75;
     const furrow_page *page = facts->page;
     uint32_t text = facts->sum[span.first].texts, end = facts->sum[span.end].texts, same = 0;
+    bool is_told = false;
     uint32_t first = facts->sum[other.first].texts, last = facts->sum[other.end].texts;
     if (last - first > MAX_TEXTS) last = first + MAX_TEXTS;
     for (uint32_t t = text; t < end; t++) {
-        uint64_t kind = facts->kind[page->parent[facts->text_node[t]]];
+        fw_node_id holder = page->parent[facts->text_node[t]];
+        uint64_t kind = facts->kind[holder];
         uint32_t i = first;
         while (i < last && facts->kind[page->parent[facts->text_node[i]]] != kind) i++;
         same += i < last;
+        is_told |= i < last && fw_page_attr(page, holder, FW_ATTR_CLASS).len > 0;
     }
-    return same >= nearly_all * (end - text);
+    return is_told && same >= FW_MOST_RECORDS * (end - text);
 }
 
 fw_node_id fw_find_lead(const fw_facts *facts, const fw_region *list) {
