@@ -376,18 +376,6 @@ bool fw_json_is_null(const fw_json_value *value) {
     return yyjson_is_null(raw(value));
 }
 
-const char *fw_json_type(const fw_json_value *value) {
-    switch (yyjson_get_type(raw(value))) {
-    case YYJSON_TYPE_OBJ: return "object";
-    case YYJSON_TYPE_ARR: return "array";
-    case YYJSON_TYPE_STR: return "string";
-    case YYJSON_TYPE_NUM: return "number";
-    case YYJSON_TYPE_BOOL: return "boolean";
-    case YYJSON_TYPE_NULL: return "null";
-    default: return "nothing";
-    }
-}
-
 size_t fw_json_count(const fw_json_value *value) {
     return yyjson_is_ctn(raw(value)) ? unsafe_yyjson_get_len(raw(value)) : 0;
 }
