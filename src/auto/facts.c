@@ -195,7 +195,6 @@ static bool is_hidden(const furrow_page *page, fw_node_id node, const hidden_by 
     const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
     for (; attr < end; attr++) {
         furrow_str value = {page->text + attr->at, attr->len};
-        is_told |= attr->name == FW_ATTR_HIDDEN;
         is_told |= attr->name == FW_ATTR_STYLE && fw_style_hides(value);
         is_told |= attr->name == FW_ATTR_ARIA_HIDDEN && fw_str_equal(value, FW_STR("true"));
         is_told |= attr->name == FW_ATTR_ID && value.len && c->sheets.names.count &&

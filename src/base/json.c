@@ -168,14 +168,7 @@ static bool quote(furrow_buf *out, furrow_str text) {
 
 static void quote_repaired(furrow_buf *out, furrow_str text) {
     furrow_buf repaired = {.alloc = out->alloc};
-    while (text.len > 0) {
-        size_t valid = fw_utf8_valid_run(text);
-        fw_buf_add(&repaired, text.at, valid);
-        size_t bad = valid < text.len ? 1 : 0;
-        if (bad) fw_buf_text(&repaired, "\xEF\xBF\xBD"); /* U+FFFD */
-        text.at += valid + bad;
-        text.len -= valid + bad;
-    }
+    fw_buf_repaired(&repaired, text);
     if (repaired.failed) out->failed = true;
     else quote(out, fw_buf_view(&repaired));
     furrow_buf_free(&repaired);
@@ -319,6 +312,58 @@ furrow_status fw_json_read(fw_json_doc **out, furrow_str text, const furrow_allo
 furrow_status fw_json_read_front(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
                                  furrow_error *err) {
     return read_by(out, text, YYJSON_READ_STOP_WHEN_DONE, alloc, err);
+}
+
+/* What is behind the marks that hide a script from old browsers. */
+static furrow_str without_wrap(furrow_str text) {
+    static const char *const marks[] = {"<!--", "//", "/*", "*/", "<![CDATA["};
+    text = fw_str_trim(without_mark(text));
+    for (size_t i = 0; i < sizeof marks / sizeof *marks;) {
+        bool is_taken = fw_take(&text, marks[i]);
+        text = fw_str_trim(text);
+        i = is_taken ? 0 : i + 1;
+    }
+    return text;
+}
+
+/* Write a text to 'out', of its size: in strings, control characters become blanks, and a
+ * backslash before what needs none goes. Its new size. */
+static size_t mend(char *out, furrow_str text) {
+    size_t len = 0;
+    bool is_string = false;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        char next = i + 1 < text.len ? text.at[i + 1] : '\0';
+        if (c == '"') is_string = !is_string;
+        if (is_string && (unsigned char)c < ' ') c = ' ';
+        if (is_string && c == '\\') {
+            bool is_escape = next && strchr("\"\\/bfnrtu", next);
+            if (!is_escape) continue;
+            out[len++] = c;
+            c = next;
+            i++;
+        }
+        out[len++] = c;
+    }
+    return len;
+}
+
+furrow_status fw_json_read_loose(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
+                                 furrow_error *err) {
+    const furrow_alloc plain = {0};
+    const yyjson_read_flag loose =
+        YYJSON_READ_STOP_WHEN_DONE | YYJSON_READ_ALLOW_COMMENTS | YYJSON_READ_ALLOW_TRAILING_COMMAS;
+    furrow_status st = fw_json_read(out, text, alloc, err);
+    furrow_str inner = without_wrap(text);
+    if (st != FURROW_EFORMAT || !inner.len) return st;
+    if (!alloc) alloc = &plain;
+    char *mended = fw_resize(alloc, NULL, 0, inner.len);
+    if (!mended) return fw_fail_memory(err);
+    furrow_error why = {0}; /* the first one tells the place */
+    furrow_status again =
+        read_by(out, (furrow_str){mended, mend(mended, inner)}, loose, alloc, &why);
+    fw_resize(alloc, mended, inner.len, 0);
+    return again == FURROW_ENOMEM ? fw_fail_memory(err) : again;
 }
 
 void fw_json_free(fw_json_doc *doc) {

@@ -71,6 +71,12 @@ furrow_status fw_json_read(fw_json_doc **out, furrow_str text, const furrow_allo
 /* The same of a text that goes on behind its first value, as a script does. */
 furrow_status fw_json_read_front(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
                                  furrow_error *err);
+
+/* The same of what people write by hand: where fw_json_read() fails, breaks of lines within texts,
+ * a comma behind the last value, comments, and marks of CDATA or a comment around all of it are
+ * forgiven. */
+furrow_status fw_json_read_loose(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
+                                 furrow_error *err);
 void fw_json_free(fw_json_doc *doc);
 
 /* The line, from 1, on which 'part' stands in 'text': 'part' is a string or a

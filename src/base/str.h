@@ -62,6 +62,10 @@ static inline char fw_fold(char c) {
     return fw_is_upper(c) ? (char)(c + ('a' - 'A')) : c;
 }
 
+/* Put letters of ASCII, and of Latin, Greek and Cyrillic beyond it, into lower case in place. Those
+ * beyond ASCII have two bytes in either case; any bytes may be given. */
+void fw_fold_text(char *at, size_t len);
+
 /* What follows the first 'n' bytes. An empty slice may stand at NULL, to which
  * C lets nothing be added, not even 0. */
 static inline furrow_str fw_str_from(furrow_str s, size_t n) {
@@ -158,12 +162,10 @@ __attribute__((format(printf, 2, 3)))
 void fw_buf_format(furrow_buf *buf, const char *format, ...);
 
 /* Room for 'len' more bytes after buf->len, to be written by the caller, who
- * then adds to buf->len; NULL when out of memory. fw_buf_grow() moves the buffer. */
-char *fw_buf_grow(furrow_buf *buf, size_t len);
-
+ * then adds to buf->len; NULL when out of memory. furrow_buf_room() where there is room. */
 static inline char *fw_buf_room(furrow_buf *buf, size_t len) {
     if (!buf->failed && buf->cap - buf->len > len) return buf->at + buf->len;
-    return fw_buf_grow(buf, len);
+    return furrow_buf_room(buf, len);
 }
 
 static inline void fw_buf_add(furrow_buf *buf, const char *at, size_t len) {
@@ -177,6 +179,9 @@ static inline void fw_buf_add(furrow_buf *buf, const char *at, size_t len) {
 static inline void fw_buf_str(furrow_buf *buf, furrow_str text) {
     fw_buf_add(buf, text.at, text.len);
 }
+
+/* Append a text with U+FFFD for each byte of it that is no UTF-8. */
+void fw_buf_repaired(furrow_buf *buf, furrow_str text);
 
 static inline void fw_buf_char(furrow_buf *buf, char c) {
     char *room = fw_buf_room(buf, 1);

@@ -124,7 +124,7 @@ static void read_document(reader *r, const fw_json_value *value) {
 static void read_script(reader *r, furrow_str text) {
     fw_json_doc *doc = NULL;
     furrow_error err = {0};
-    furrow_status st = fw_json_read(&doc, text, &r->arena->alloc, &err);
+    furrow_status st = fw_json_read_loose(&doc, text, &r->arena->alloc, &err);
     if (st == FURROW_OK) read_document(r, fw_json_root(doc));
     fw_json_free(doc);
     r->is_out = r->is_out || st == FURROW_ENOMEM;

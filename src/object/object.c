@@ -50,7 +50,9 @@ typedef struct finder {
     fw_map repeats;   /* hash of a name that markup gives -> texts that have it */
     fw_title title;
     const fw_piece *long_text; /* the first behind the title; NULL: none */
+    const fw_piece *town;      /* the first right behind the title; NULL: none */
     fw_counted counted;
+    uint32_t itemscope; /* the attribute, in this page */
 } finder;
 
 static bool fail(finder *f) {
@@ -87,6 +89,7 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     case FW_VALUE_DATE: return fw_date_has_year(piece->text) ? "date" : NULL;
     case FW_VALUE_RATING:
     case FW_VALUE_EMAIL:
+    case FW_VALUE_PLACE:
     case FW_VALUE_PHONE: return fw_name_of_kind(kind);
     case FW_VALUE_COUNT: return fw_unit_is_reviews(unit) ? "reviews" : NULL;
     default: return NULL;
@@ -421,6 +424,43 @@ static void add_by_icon(finder *f, const fw_piece *piece) {
             fw_row_add(&f->row, fw_str(names[i]), piece->text, piece, FW_ROW_ALONE);
 }
 
+/* A town with its state or country, where it stands right behind the title. */
+static void note_town(finder *f, const fw_piece *piece) {
+    enum { NEAR = 12 }; /* pieces: the company, the day, a button or two */
+    if (!f->town && f->title.piece && piece - f->title.piece <= NEAR) f->town = piece;
+}
+
+/* The property that a text is a part of, in the buffer: the steps within <div
+ * itemprop=recipeInstructions>; empty: none. What a thing within the thing has is that one's. */
+static furrow_str property_around(finder *f, const fw_piece *piece) {
+    enum { MAX_LEVELS = 6 };
+    const furrow_page *page = f->page;
+    furrow_str none = {"", 0}, property = {0};
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_LEVELS && node != FURROW_NO_NODE && !property.len;
+         up++, node = page->parent[node]) {
+        if (f->itemscope == FW_ATTR_NONE || fw_page_attr(page, node, f->itemscope).at) return none;
+        property = fw_page_attr(page, node, FW_ATTR_ITEMPROP);
+    }
+    fw_buf_clear(&f->buf);
+    if (!property.len || !fw_name_of_property(&f->buf, property)) return none;
+    if (f->buf.failed) fail(f);
+    const char *usual = fw_thing_usual_name(fw_buf_view(&f->buf));
+    return usual ? fw_str(usual) : fw_buf_view(&f->buf);
+}
+
+/* One of several texts of a property. The body of an article is more than a field. */
+static bool add_property(finder *f, const fw_piece *piece) {
+    if (piece->is_in_link || piece == f->title.piece || f->page->tag[piece->node] == FW_TAG_META)
+        return false;
+    furrow_str name = property_around(f, piece);
+    if (!name.len || fw_str_equal(name, FW_STR("title")) || fw_name_ends_in(name, "body") ||
+        fw_name_ends_in(name, "text") || is_of_frame(name) || !fw_can_be(name, piece->text))
+        return false;
+    fw_row_add(&f->row, name, piece->text, piece, 0);
+    return true;
+}
+
 /* A text that has its label with it, without a colon. */
 static bool add_counted(finder *f, const fw_piece *piece) {
     furrow_str name, value;
@@ -480,6 +520,7 @@ static void add_text(finder *f, const fw_piece *piece) {
         if (fw_can_be(name, text)) fw_row_add(&f->row, fw_usual_or(name), text, piece, 0);
         return;
     }
+    if (!heading && !name.len && add_property(f, piece)) return;
     if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece) ||
         (!piece->is_in_link && add_address(f, piece)))
         return;
@@ -497,7 +538,8 @@ static void add_text(finder *f, const fw_piece *piece) {
                     strcmp(kind, "date") != 0 && strcmp(kind, "description") != 0;
     if (!kind && is_behind && !is_row && !piece->is_in_link) add_by_icon(f, piece);
     if (!kind || (piece->is_in_link && !may_link)) return;
-    if (strcmp(kind, "description") != 0)
+    if (strcmp(kind, "location") == 0) note_town(f, piece);
+    else if (strcmp(kind, "description") != 0)
         fw_row_add(&f->row, fw_str(kind), piece->text, piece, FW_ROW_ALONE);
     else if (!f->long_text) f->long_text = piece;
 }
@@ -610,6 +652,24 @@ static void call_usual(finder *f, const char *usual) {
     }
 }
 
+/* Whether a field has a name that means the same as this one, and not only links to more. */
+static bool has_sense(finder *f, const char *usual) {
+    int sense = fw_name_sense(fw_str(usual));
+    for (uint32_t i = 0; i < f->row.fields.count; i++) {
+        const fw_row_field *field = &f->row.fields.at[i];
+        furrow_str words = fw_name_of_words(&f->draft, field->name);
+        if (words.len && fw_name_sense(words) == sense && field->linked < field->values)
+            return true;
+    }
+    return false;
+}
+
+/* Where it is, by the town behind the title, unless the page says that by a name. */
+static void add_town(finder *f) {
+    if (f->town && !has_sense(f, "location") && !has_sense(f, "address"))
+        fw_row_add(&f->row, FW_STR("location"), f->town->text, f->town, FW_ROW_ALONE);
+}
+
 /* ---- The page ----------------------------------------------------------- */
 
 /* The whole page as one record, cut into pieces. */
@@ -640,8 +700,11 @@ static bool cut_page(finder *f) {
 }
 
 furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
-    finder f = {
-        .in = in, .page = in->page, .scratch = in->scratch, .buf = {.alloc = in->scratch->alloc}};
+    finder f = {.in = in,
+                .page = in->page,
+                .scratch = in->scratch,
+                .buf = {.alloc = in->scratch->alloc},
+                .itemscope = fw_page_attr_id(in->page, FW_STR("itemscope"))};
     f.row = (fw_row){.page = in->page,
                      .pairs = &f.pairs,
                      .pieces = &f.draft.pieces,
@@ -671,6 +734,7 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
         /* What a page says of itself describes the thing better than its first long text. */
         if (f.long_text)
             fw_row_add(&f.row, FW_STR("description"), f.long_text->text, f.long_text, FW_ROW_ALONE);
+        add_town(&f);
         fw_stated_add_image(&stated);
     }
     is_done = is_done && !f.row.is_out && !f.rows.is_out;

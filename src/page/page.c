@@ -330,11 +330,6 @@ bool furrow_node_spaced(const furrow_page *page, furrow_node node) {
     return page->marks[node] & FW_NODE_SPACE;
 }
 
-uint64_t furrow_node_hash(const furrow_page *page, furrow_node node) {
-    assert(node < page->count);
-    return page->hash[node];
-}
-
 furrow_status furrow_node_text(furrow_buf *out, const furrow_page *page, furrow_node node,
                                furrow_error *err) {
     assert(node < page->count);

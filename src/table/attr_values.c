@@ -21,7 +21,9 @@ fw_attr_names fw_attr_names_of(const furrow_page *page) {
                        .datetime = fw_page_attr_id(page, FW_STR("datetime")),
                        .content = fw_page_attr_id(page, FW_STR("content")),
                        .rating = fw_page_attr_id(page, FW_STR("data-rating")),
-                       .value = fw_page_attr_id(page, FW_STR("data-value"))};
+                       .value = fw_page_attr_id(page, FW_STR("data-value")),
+                       .width = fw_page_attr_id(page, FW_STR("width")),
+                       .height = fw_page_attr_id(page, FW_STR("height"))};
     for (int i = 0; i < FW_LAZY_ATTRS; i++) a.lazy[i] = fw_page_attr_id(page, fw_str(lazy[i]));
     for (int i = 0; i < FW_BACK_ATTRS; i++) {
         a.back[i] = fw_page_attr_id(page, fw_str(back[i]));
@@ -65,6 +67,12 @@ static furrow_str first_of_set(furrow_str set) {
     while (end < set.len && !fw_is_space(set.at[end])) end++;
     while (end && set.at[end - 1] == ',') end--;
     return (furrow_str){set.at, end};
+}
+
+/* Whether an image is a dot that counts who is there, or holds a place. */
+static bool is_dot(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
+    furrow_str width = attr_of(page, node, a->width), height = attr_of(page, node, a->height);
+    return width.len == 1 && height.len == 1 && width.at[0] <= '1' && height.at[0] <= '1';
 }
 
 /* The address of an image: the one that is shown once scripts have run; empty when
@@ -319,7 +327,7 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
     /* A picture of stars shows nothing but the points that its words tell. */
     furrow_str words = is_image ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
     bool are_stars = fw_str_has_digit(words) && fw_rating_read(words);
-    if (is_image && !are_stars) image = address_of_image(page, node, a);
+    if (is_image && !are_stars && !is_dot(page, node, a)) image = address_of_image(page, node, a);
     else if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
     else if (!is_image) image = address_of_background(page, node, a);
     if (image.len) *kind = FW_FIELD_IMAGE;

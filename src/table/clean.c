@@ -40,11 +40,16 @@ static bool is_nearly_constant(const fw_tab_column *c) {
 }
 
 bool fw_units_are_alike(furrow_str a, furrow_str b) {
-    enum { LEAST = 3 };
-    size_t same = 0;
+    enum { LEAST = 3, MAX_ENDING = 3 }; /* letters */
+    size_t same = 0, letters = 0, ends[] = {0, 0};
     while (same < a.len && same < b.len && fw_fold(a.at[same]) == fw_fold(b.at[same])) same++;
+    while (same && same < a.len && ((unsigned char)a.at[same] & 0xC0) == 0x80) same--;
+    for (size_t i = 0; i < same; i++) letters += ((unsigned char)a.at[i] & 0xC0) != 0x80;
+    for (size_t i = same; i < a.len; i++) ends[0] += ((unsigned char)a.at[i] & 0xC0) != 0x80;
+    for (size_t i = same; i < b.len; i++) ends[1] += ((unsigned char)b.at[i] & 0xC0) != 0x80;
     /* "Group A" and "Group B" differ in a word. */
-    return same >= LEAST && a.at[same - 1] != ' ' && same + LEAST >= a.len && same + LEAST >= b.len;
+    return letters >= LEAST && a.at[same - 1] != ' ' && ends[0] <= MAX_ENDING &&
+           ends[1] <= MAX_ENDING;
 }
 
 /* The longest word of a column in which nearly all are one word in the singular and the plural,
@@ -228,6 +233,13 @@ static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     return count_beside(d, a, b) >= FW_NEARLY_ALL * a->count;
 }
 
+/* Whether column a is a word such as "by" in an element of its own, right before what b is. */
+static bool is_lead_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    const char *name = fw_name_of_lead(fw_label_trim(a->cells[0].text));
+    return name && *name && is_beside(d, a, b) &&
+           fw_piece_of(d, &a->cells[0])->last < fw_piece_of(d, &b->cells[0])->node;
+}
+
 /* Whether all that is not constant in column a has a value beside it in b. */
 static bool is_covered(const fw_tab_column *a, const fw_tab_column *b) {
     furrow_str usual = a->cells[a->count / 2].text;
@@ -315,11 +327,18 @@ static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_co
     return together >= FW_NEARLY_ALL * a->count && together >= FW_NEARLY_ALL * b->count;
 }
 
+/* Whether a text is one word with a dot within, as the name of a site is. */
+static bool is_dotted(furrow_str text) {
+    const char *dot = memchr(text.at, '.', text.len);
+    return dot && dot > text.at && dot + 1 < text.at + text.len && !memchr(text.at, ' ', text.len);
+}
+
 /* A text that may be the name of what follows: a few words, no sentence. */
 static bool may_be_label(furrow_str text) {
     enum { MAX_BYTES = 30, MAX_SPACES = 3 };
-    return text.len >= 2 && text.len <= MAX_BYTES && fw_str_count(text, ' ') <= MAX_SPACES &&
-           !fw_str_has_digit(text) && !fw_text_is_signs(text);
+    return !is_dotted(text) && text.len >= 2 && text.len <= MAX_BYTES &&
+           fw_str_count(text, ' ') <= MAX_SPACES && !fw_str_has_digit(text) &&
+           !fw_text_is_signs(text);
 }
 
 /* Whether a constant text is the unit right behind nearly all amounts of b, in an element of its
@@ -404,7 +423,7 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         *is_given = false;
         return true;
     }
-    bool is_label = is_part && goes_with(d, column, next);
+    bool is_label = is_part && (goes_with(d, column, next) || is_lead_of(d, column, next));
     if (is_label || (is_text && is_label_of(d, column, next, false))) {
         if (!next->label.len) next->label = word;
         add_words(d, next, column);

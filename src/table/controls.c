@@ -51,20 +51,22 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *i
 static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
     enum { MIN_CELLS = 4, MAX_WORDS = 16, MAX_LINKS = 6 }; /* different texts of a column */
     furrow_str seen[MAX_WORDS];
-    uint32_t count = 0;
+    uint32_t count = 0, values = 0;
     bool is_link = false;
     if (c->count < MIN_CELLS) return false;
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str text = c->cells[i].text;
-        uint32_t k = 0;
-        while (k < count && !fw_str_equal(seen[k], text)) k++;
-        if (fw_str_has_digit(text) ||
-            !is_in_button(d->page, fw_piece_of(d, &c->cells[i]), &is_link) ||
-            k == (is_link ? MAX_LINKS : MAX_WORDS))
-            return false;
-        if (k == count) seen[count++] = text;
-    }
-    return 2 * count <= c->count;
+    for (uint32_t i = 0; i < c->count; i++)
+        for (uint32_t p = c->cells[i].piece, first = p, is_more = 1; is_more; values++) {
+            const fw_piece *piece = &d->pieces.at[p];
+            furrow_str text = p == first ? c->cells[i].text : piece->text;
+            uint32_t k = 0;
+            while (k < count && !fw_str_equal(seen[k], text)) k++;
+            if (fw_str_has_digit(text) || !is_in_button(d->page, piece, &is_link) ||
+                k == (is_link ? MAX_LINKS : MAX_WORDS))
+                return false;
+            if (k == count) seen[count++] = text;
+            p = is_more = piece->more;
+        }
+    return 2 * count <= values;
 }
 
 /* Whether a text is a price without words before it. */
@@ -207,6 +209,7 @@ static void drop_texts(fw_tab *d) {
         column->is_gone = is_in_overlay(d->page, first) && is_in_overlay(d->page, last);
         if (column->is_gone || column->kind != FW_FIELD_TEXT) continue;
         column->is_gone = is_option(d->page, first);
+        if (column->is_list && !column->is_gone) column->is_gone = are_buttons(d, column);
         if (column->is_gone || column->is_list) continue;
         bool may_be = fw_str_equal(column->cells[0].text, column->cells[column->count - 1].text);
         bool is_unseen = may_be && is_hidden(d->page, first);

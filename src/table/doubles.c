@@ -11,6 +11,7 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "table/prune.h"
+#include "values/date.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/text.h"
@@ -111,11 +112,26 @@ static bool has_colon(const fw_tab_column *c) {
     return c->kind == FW_FIELD_TEXT && memchr(text.at, ':', text.len);
 }
 
+/* The column of a table of data that a column of texts is of, from 1; 0: none. */
+static uint32_t grid_column(const fw_tab *d, const fw_tab_column *c) {
+    bool is_text = !c->is_gone && c->kind == FW_FIELD_TEXT && c->count;
+    return is_text ? fw_piece_of(d, &c->cells[0])->column : 0;
+}
+
 /* Take b away when it says nothing that a does not. Of a link around an image or a time and
  * one around a title, the title says what it is; 14:30 says more than 14.30. */
 static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     agreement found = compare(d, a, b);
     if (found.is_other || found.like > fw_exceptions(b->count)) return true;
+    /* What a cell of a table shows only where it changes, and has in full for scripts. */
+    bool is_part = found.same == a->count && a->count >= FW_MIN_ROWS && grid_column(d, a) &&
+                   grid_column(d, a) == grid_column(d, b);
+    if (is_part && a->count < b->count) {
+        a->cells = b->cells;
+        a->count = b->count;
+        b->is_gone = true;
+        return true;
+    }
     if (found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
     /* Words that are equal by chance in some records are still two fields. */
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
@@ -132,12 +148,6 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     a->is_heading |= b->is_heading || fw_piece_is_in_heading(d->page, fw_piece_of(d, &b->cells[0]));
     b->is_gone = true;
     return true;
-}
-
-/* The column of a table of data that a column of texts is of, from 1; 0: none. */
-static uint32_t grid_column(const fw_tab *d, const fw_tab_column *c) {
-    bool is_text = !c->is_gone && c->kind == FW_FIELD_TEXT && c->count;
-    return is_text ? fw_piece_of(d, &c->cells[0])->column : 0;
 }
 
 /* How many columns of texts each column of the table of data has; NULL when out of memory. */
@@ -221,7 +231,7 @@ enum { REACH = 6 }; /* columns between two that say the same */
 /* Whether a column is texts that may go when another says the same. */
 static bool may_go(const fw_tab *d, const fw_tab_column *c) {
     return !c->is_gone && c->kind == FW_FIELD_TEXT && !c->is_list && c->count &&
-           !fw_column_is_given(d, c) && !fw_column_is_named(d, c);
+           !fw_column_is_given(d, c);
 }
 
 /* Of points in figures and the same in words, for those who cannot see the stars, the
@@ -229,7 +239,9 @@ static bool may_go(const fw_tab *d, const fw_tab_column *c) {
 static void drop_points(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *words = &d->columns.at[c];
-        if (!may_go(d, words) || !fw_str_equal(words->form, FW_STR(FW_POINTS_FORM))) continue;
+        if (!may_go(d, words) || fw_column_is_named(d, words) ||
+            !fw_str_equal(words->form, FW_STR(FW_POINTS_FORM)))
+            continue;
         size_t first = c > REACH ? c - REACH : 0;
         for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
             const fw_tab_column *number = &d->columns.at[n];
@@ -293,12 +305,78 @@ static bool tells_of_title(const fw_tab *d, const fw_tab_column *words) {
     return with >= MOSTLY * words->count;
 }
 
+/* Whether the texts of a column are the beginnings of those in another, as they are shown where
+ * there is less room. */
+static bool are_beginnings(const fw_tab *d, const fw_tab_column *words, const fw_tab_column *all) {
+    enum { SHORTEST = FW_LONG_LINE / 2 }; /* bytes of what may be cut off */
+    const furrow_str ends[] = {FW_STR("\u2026"), FW_STR("...")};
+    uint32_t within = 0, most = fw_exceptions(words->count);
+    if (words->count < FW_MIN_ROWS || words->count > all->count) return false;
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(words, &i, all, &k); i++, k++) {
+        furrow_str text = words->cells[i].text, whole = all->cells[k].text;
+        for (size_t e = 0; e < sizeof ends / sizeof *ends; e++)
+            if (fw_str_ends(text, ends[e])) text.len -= ends[e].len;
+        const fw_piece *piece = fw_piece_of(d, &words->cells[i]);
+        bool is_start = text.len >= SHORTEST && !piece->is_link_text && whole.len >= text.len &&
+                        fw_str_starts(whole, fw_str_trim(text));
+        within += is_start;
+        if (i + 1 > within + most) return false;
+    }
+    return within + most >= words->count;
+}
+
+/* The first day that a text tells with the name of its month, and whether it tells anything else.
+ */
+typedef struct named_day {
+    uint32_t month, day, year; /* 0: it tells none */
+    bool has_more;             /* other words or numbers */
+} named_day;
+
+static named_day day_in(furrow_str text) {
+    enum { DAY_DIGITS = 2, YEAR_DIGITS = 4 };
+    named_day found = {0};
+    for (size_t i = 0, end; i < text.len; i = end) {
+        uint32_t number = 0;
+        for (end = i; end < text.len && fw_is_digit(text.at[end]); end++)
+            number = end - i < YEAR_DIGITS ? 10 * number + (uint32_t)(text.at[end] - '0') : 0;
+        size_t digits = end - i;
+        while (!digits && end < text.len && fw_is_letter(text.at[end])) end++;
+        fw_calendar_name name = {0};
+        if (!digits && end > i) name = fw_calendar_find((furrow_str){text.at + i, end - i});
+        if (digits && digits <= DAY_DIGITS && !found.day) found.day = number;
+        else if (digits == YEAR_DIGITS && !found.year) found.year = number;
+        else if (name.month && !found.month) found.month = name.month;
+        else if (end > i && !name.is_weekday) found.has_more = true;
+        if (end == i) end++;
+    }
+    return found;
+}
+
+/* Whether a column has days without their years, and another the same days with them: a leaf of a
+ * calendar beside "Fri, May 3, 2024, 9 am". */
+static bool are_days_again(const fw_tab_column *days, const fw_tab_column *dates) {
+    enum { LONGEST = 24 }; /* bytes of a day */
+    uint32_t same = 0, most = fw_exceptions(days->count);
+    if (days->count < FW_MIN_ROWS || days->count > dates->count ||
+        days->cells[0].text.len > LONGEST || !fw_str_has_digit(days->cells[0].text))
+        return false;
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(days, &i, dates, &k); i++, k++) {
+        named_day day = day_in(days->cells[i].text);
+        if (!day.month || !day.day || day.year || day.has_more) return false;
+        named_day date = day_in(dates->cells[k].text);
+        same += date.month == day.month && date.day == day.day && date.year;
+    }
+    return same + most >= days->count;
+}
+
 static void drop_said_again(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *words = &d->columns.at[c];
         if (!may_go(d, words) || fw_piece_is_in_heading(d->page, fw_piece_of(d, &words->cells[0])))
             continue;
+        /* The words before it in the link, which are for the eye, are no label of it. */
         words->is_gone = tells_of_title(d, words);
+        if (words->is_gone || fw_column_is_named(d, words)) continue;
         size_t first = c > REACH ? c - REACH : 0;
         for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
             const fw_tab_column *plain = &d->columns.at[n];
@@ -310,7 +388,8 @@ static void drop_said_again(fw_tab *d) {
                 fw_piece_of(d, &plain->cells[0])->shape == FW_SHAPE_NUMBER)
                 continue;
             bool is_title = fw_piece_is_in_heading(d->page, fw_piece_of(d, &plain->cells[0]));
-            words->is_gone = fw_column_says_again(words, plain, is_title);
+            words->is_gone = fw_column_says_again(words, plain, is_title) ||
+                             are_beginnings(d, words, plain) || are_days_again(words, plain);
         }
     }
 }

@@ -329,6 +329,7 @@ typedef struct fw_field_mark {
     uint32_t seen;           /* elements of this kind beside words */
     uint32_t behind, before; /* those with words in front of them; after them */
     uint32_t within;         /* those in the midst of a sentence */
+    uint32_t inside;         /* those in the midst of a word or a path */
     uint32_t lefts, rights;  /* different texts in front of these; after them */
     uint32_t pairs;          /* different texts on both sides */
 } fw_field_mark;

@@ -294,6 +294,16 @@ static bool is_all_words(furrow_str text) {
     return text.len >= MIN_LETTERS;
 }
 
+/* Whether an element goes on with the word or path in front of it: the "chat" of "lets-chat". */
+static bool is_joined(const furrow_page *page, fw_node_id element) {
+    fw_node_id before = element - 1;
+    if (element == 0 || !fw_page_is_text(page, before) || (page->marks[element] & FW_NODE_SPACE) ||
+        page->parent[before] != page->parent[element])
+        return false;
+    furrow_str text = fw_page_own_text(page, before);
+    return text.len && fw_is_joint(text.at[text.len - 1]);
+}
+
 static bool begins_with_word(furrow_str text) {
     size_t letters = 0;
     while (letters < text.len && letters < MIN_LETTERS && fw_is_letter(text.at[letters])) letters++;
@@ -309,7 +319,7 @@ static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id righ
     bool is_small = page->tag[page->parent[right]] == FW_TAG_SMALL && page->parent[right] > left;
     if (is_small && a.len && fw_is_letter(a.at[a.len - 1]) && !fw_text_is_signs(a)) return true;
     if (!a.len || !b.len || element + 1 != left || page->end[element] != left + 1 ||
-        right < left + 1 || (page->marks[right] & FW_NODE_SPACE))
+        right < left + 1 || (page->marks[right] & FW_NODE_SPACE) || is_joined(page, element))
         return false;
     bool is_dollars = b.len > 1 && b.at[0] == '$' && fw_is_digit(b.at[1]);
     if (fw_is_digit(b.at[0]) || is_dollars) return is_all_words(a);

@@ -68,6 +68,15 @@ static bool is_within(const beside *b) {
     return right.at[0] == ',' || (right.at[0] >= 'a' && right.at[0] <= 'z');
 }
 
+/* Whether the element stands in the midst of a word or a path, as no field does: the "chat" of
+ * "lets-chat-again". Letters alone that touch say nothing: pages without white space have them. */
+static bool is_inside_word(const beside *b) {
+    if (!b->is_word || !b->left.len || !b->right.len) return false;
+    char left = b->left.at[b->left.len - 1], right = b->right.at[0];
+    return (fw_is_joint(left) && (fw_is_joint(right) || fw_is_letter(right))) ||
+           (fw_is_joint(right) && fw_is_letter(left));
+}
+
 /* Count an element of a kind. */
 static bool count_mark(fw_field_marks *marks, uint64_t kind, const beside *b, fw_arena *scratch) {
     bool is_new, is_left_new = false, is_right_new = false, is_pair_new = false;
@@ -92,6 +101,7 @@ static bool count_mark(fw_field_marks *marks, uint64_t kind, const beside *b, fw
     mark->behind += b->left.len > 0;
     mark->before += b->right.len > 0;
     mark->within += is_within(b);
+    mark->inside += is_inside_word(b);
     mark->lefts += is_left_new;
     mark->rights += is_right_new;
     mark->pairs += is_pair_new;
@@ -157,7 +167,8 @@ static bool is_in_sentences(const fw_field_mark *mark) {
 }
 
 static bool is_moving(const fw_field_mark *mark) {
-    return is_in_sentences(mark) ||
+    bool is_inside = mark->inside >= MIN_MARKS && mark->inside >= MARK_SHARE * mark->seen;
+    return is_inside || is_in_sentences(mark) ||
            (is_mixed(mark->behind, mark->seen) && is_mixed(mark->before, mark->seen));
 }
 

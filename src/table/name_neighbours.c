@@ -123,6 +123,40 @@ static void name_people(fw_tab *d, const fw_name_clues *all) {
     }
 }
 
+/* Whether an address has the letters and digits of a name in it: "example.com" those of "Example".
+ */
+static bool is_in_address(furrow_str name, furrow_str address) {
+    enum { LEAST = 3 }; /* letters */
+    for (size_t at = 0; at < address.len; at++) {
+        size_t i = 0, k = at, same = 0;
+        for (; i < name.len && k < address.len; i++) {
+            if (!fw_is_letter(name.at[i]) && !fw_is_digit(name.at[i])) continue;
+            if (fw_fold(name.at[i]) != fw_fold(address.at[k])) break;
+            k++, same++;
+        }
+        if (i == name.len && same >= LEAST) return true;
+    }
+    return false;
+}
+
+/* Words right before an address as search engines show it, which the address mostly has in it, are
+ * the name of a site. */
+static void name_sites(fw_tab *d, const fw_name_clues *all) {
+    for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
+        fw_tab_column *c = &d->columns.at[i];
+        next = next_text(d, i + 1);
+        if (next == d->columns.count) return;
+        const fw_tab_column *address = &d->columns.at[next];
+        bool is_open =
+            fw_str_equal(c->name, FW_STR("text")) || fw_str_equal(c->name, FW_STR("category"));
+        uint32_t within = 0;
+        if (!is_open || c->is_list || !all[next].facts.is_address) continue;
+        for (uint32_t a = 0, b = 0; fw_next_shared_row(c, &a, address, &b); a++, b++)
+            within += is_in_address(c->cells[a].text, address->cells[b].text);
+        if (2 * within > c->count) c->name = FW_STR("site");
+    }
+}
+
 /* Whether two texts stand in a box with few words beside them, as a price and what it was
  * do. */
 static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
@@ -205,11 +239,12 @@ static bool are_for_unit(const fw_tab_column *c) {
     return with >= FW_NEARLY_ALL * c->count;
 }
 
-/* Call the second price of a range after the first: "salary_max". */
-static bool name_most(const fw_tab *d, const fw_tab_column *from, fw_tab_column *to) {
+/* Call the second part of a range after the first: "salary_max", "time_end". */
+static bool name_after(const fw_tab *d, const fw_tab_column *from, fw_tab_column *to,
+                       const char *ending) {
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, from->name);
-    fw_buf_text(d->buf, "_max");
+    fw_buf_text(d->buf, ending);
     to->name = d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
     return to->name.at != NULL;
 }
@@ -244,11 +279,26 @@ static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
         bool is_range = are_from_and_to(a, b) && (is_pay || fw_str_equal(b->name, FW_STR("price")));
         if (is_range && (is_salary || all[i].facts.kind == FW_VALUE_PRICE)) {
             if (is_pay && fw_str_equal(a->name, FW_STR("price"))) a->name = b->name;
-            if (!name_most(d, a, b)) return false;
+            if (!name_after(d, a, b, "_max")) return false;
         } else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next])) {
             if (are_prices) name_unit_price(d, a, b);
             tell_prices(d, all, i, next);
         }
+    }
+    return true;
+}
+
+/* Of two days or times that tell from when to when, the second is the end. */
+static bool name_ends(fw_tab *d, const fw_name_clues *all) {
+    for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
+        fw_tab_column *a = &d->columns.at[i];
+        next = next_text(d, i + 1);
+        if (next == d->columns.count) return true;
+        fw_tab_column *b = &d->columns.at[next];
+        fw_value_kind kind = all[i].facts.kind;
+        if ((kind == FW_VALUE_DATE || kind == FW_VALUE_TIME) && all[next].facts.kind == kind &&
+            fw_str_equal(a->name, b->name) && are_from_and_to(a, b) && !name_after(d, a, b, "_end"))
+            return false;
     }
     return true;
 }
@@ -383,12 +433,13 @@ static void name_charges(fw_tab *d, const fw_name_clues *all) {
 
 bool fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
     name_charges(d, clues);
-    if (!name_old_prices(d, clues)) return false;
+    if (!name_old_prices(d, clues) || !name_ends(d, clues)) return false;
     name_only_price(d, clues);
     name_discounts(d);
     name_plainly(d, clues);
     mend_names(d, clues);
     name_people(d, clues);
+    name_sites(d, clues);
     name_ages(d);
     return true;
 }

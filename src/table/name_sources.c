@@ -423,6 +423,11 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             return;
         /* The title of a button tells what it does, and that of a link where it leads. */
         if (is_button || (!is_again && !is_link && name_by_tip(out, title))) return;
+        /* What an element with nothing but the field is called for those who cannot see it. */
+        furrow_str said = aria_label != FW_ATTR_NONE && !is_link
+                              ? fw_str_trim(fw_page_attr(page, node, aria_label))
+                              : (furrow_str){0};
+        if (!fw_str_equal(said, piece->text) && name_by_tip(out, said)) return;
         first = node;
         node = page->parent[node];
     }

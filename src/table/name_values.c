@@ -99,13 +99,14 @@ static bool leads_on(furrow_str address) {
     return path && path + 1 < rest.at + rest.len;
 }
 
-/* Whether an amount is one of bytes: "19.1KB", "3 MB". */
+/* Whether an amount is one of bytes: "19.1KB", "3 MB", "7 KB (714 words)". */
 static bool is_size(furrow_str text) {
     static const char *const units[] = {"kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes"};
+    if (!text.len || !fw_is_digit(text.at[0])) return false;
     while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
     for (size_t i = 0; i < FW_COUNT(units); i++) {
         furrow_str rest = text;
-        if (fw_take_folded(&rest, units[i]) && !rest.len) return true;
+        if (fw_take_folded(&rest, units[i]) && (!rest.len || fw_take(&rest, " ("))) return true;
     }
     return false;
 }
@@ -191,7 +192,7 @@ static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_st
     n->handles += is_handle(text);
     n->dimensions += are_dimensions(text);
     n->versions += kind != FW_VALUE_DATE && text.len && is_version(text);
-    n->sizes += kind == FW_VALUE_COUNT && is_size(text);
+    n->sizes += is_size(text);
     n->companies += is_company(text);
     n->crumbs += is_crumb(text) || (kind == FW_VALUE_SITE && leads_on(text));
     n->phrases += fw_str_count(text, ' ') >= MIN_SPACES;
@@ -286,6 +287,12 @@ furrow_str fw_name_of_words(const fw_tab *d, furrow_str words) {
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
+furrow_str fw_name_of_unit(const fw_tab *d, furrow_str unit) {
+    if (unit.len != 1 || !fw_is_ascii_letter(unit.at[0])) return fw_name_of_words(d, unit);
+    char letter = fw_fold(unit.at[0]); /* "m", "g" */
+    return fw_arena_copy(d->scratch, (furrow_str){&letter, 1});
+}
+
 bool fw_price_is_old(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     fw_node_id node = piece->holder;
@@ -348,14 +355,22 @@ furrow_str fw_name_of_terms(const fw_tab_column *c) {
  * in each record and are no link. */
 enum { LONG_WORDS = 50, SOME_WORDS = 32 };
 
+static bool begin_with_digits(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!c->cells[i].text.len || !fw_is_digit(c->cells[i].text.at[0])) return false;
+    return true;
+}
+
 furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_value_facts *f) {
-    bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
-                     f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
+    /* "3-5" is no number; but what had "days" behind it is an amount of them. */
+    bool is_range = f->kind == FW_VALUE_WORDS && c->unit.len && begin_with_digits(c);
+    bool is_amount = is_range || (f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
+                                  f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE);
     if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
     if (f->is_age) return FW_STR("age");
     furrow_str counted = c->unit.len ? c->unit : f->unit;
     if (is_amount && counted.len && !fw_unit_is_counter(counted)) {
-        furrow_str unit = fw_name_of_words(d, counted);
+        furrow_str unit = fw_name_of_unit(d, counted);
         if (fw_str_equal(unit, FW_STR("min"))) return FW_STR("minutes");
         if (unit.len || !unit.at) return unit;
     }

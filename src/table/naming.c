@@ -192,7 +192,8 @@ static void name_questions(fw_tab *d, const fw_name_clues *all) {
 /* ---- Links and images --------------------------------------------------- */
 
 /* The column of the text that most links of a column are around; NULL: of none. */
-static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links) {
+static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links,
+                                          const fw_tab_column *title) {
     enum { REACH = 100 }; /* columns from a link to its text, which stands before it */
     const fw_tab_column *found = NULL;
     uint32_t best = 0;
@@ -208,7 +209,9 @@ static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *
             inside += text > link && text < d->page->end[link];
         }
         if (2 * inside <= links->count || inside < best) continue;
-        bool is_title = fw_str_equal(c->name, FW_STR("title"));
+        bool is_found = found && fw_str_equal(found->name, FW_STR("title"));
+        bool is_title = fw_str_equal(c->name, FW_STR("title")) ||
+                        (c == title && is_title_word(c->name) && !is_found);
         if (inside > best || is_title) found = c, best = inside;
     }
     return found;
@@ -248,6 +251,54 @@ static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
+/* One of those that a step of addresses tells: "player" of /players/69. */
+static furrow_str one_of(furrow_str name) {
+    enum { SHORTEST = 4 };
+    bool is_many = name.len > SHORTEST && name.at[name.len - 1] == 's' &&
+                   !memchr("aeisu", name.at[name.len - 2], 5) && !fw_name_ends_in(name, "news");
+    return is_many ? (furrow_str){name.at, name.len - 1} : name;
+}
+
+/* Whether a word is one that fields are called. */
+static bool is_field_word(const fw_tab *d, furrow_str word) {
+    fw_buf_clear(d->buf);
+    return word.len && fw_name_of_class(d->buf, one_of(word)) == FW_NAME_OF_FIELD;
+}
+
+/* The name that all pages of a script are told apart by, where it is one that fields have: "user"
+ * of /profile.jsp?user=7; empty when there is none. */
+static furrow_str name_of_query(const fw_tab *d, const fw_tab_column *c) {
+    furrow_str first = {0};
+    for (uint32_t i = 0, step = 1 + c->count / FW_MAX_LOOKED_AT; i < c->count; i += step) {
+        furrow_str url = c->cells[i].text;
+        const char *mark = memchr(url.at, '?', url.len);
+        furrow_str name = mark ? fw_str_from(url, (size_t)(mark - url.at) + 1) : (furrow_str){0};
+        const char *end = name.len ? memchr(name.at, '=', name.len) : NULL;
+        name.len = end ? (size_t)(end - name.at) : 0;
+        bool is_name = name.len && !memchr(name.at, '&', name.len);
+        if (!is_name || (i && !fw_str_equal(name, first))) return (furrow_str){"", 0};
+        first = name;
+    }
+    return is_field_word(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
+}
+
+/* The letters before the digits that the last steps of all paths have: "member" of /member7.html;
+ * empty when there are none. */
+static furrow_str letters_of_steps(const fw_tab_column *c) {
+    furrow_str first = {0};
+    for (uint32_t i = 0, step = 1 + c->count / FW_MAX_LOOKED_AT; i < c->count; i += step) {
+        furrow_str last = last_step(fw_url_path(c->cells[i].text));
+        size_t letters = 0, digits = 0;
+        while (letters < last.len && fw_is_ascii_letter(last.at[letters])) letters++;
+        while (letters + digits < last.len && fw_is_digit(last.at[letters + digits])) digits++;
+        if (!digits || letters + digits < last.len) return (furrow_str){"", 0};
+        last.len = letters;
+        if (i && !fw_str_equal(last, first)) return (furrow_str){"", 0};
+        first = last;
+    }
+    return first;
+}
+
 /* The step that the paths of all links of a column end with, or the last of those that they
  * begin with, as a name: "stars" of /ann/lamp/stars, "user" of /user/69; empty when it is no
  * word. */
@@ -269,7 +320,9 @@ static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
     if (are_handles) return FW_STR("user");
     furrow_str name = name_of_step(d, end);
     if (!name.at || name.len) return name;
-    return name_of_step(d, last_step((furrow_str){first.at, common}));
+    name = name_of_step(d, last_step((furrow_str){first.at, common}));
+    if (name.at && !name.len) name = name_of_step(d, letters_of_steps(c));
+    return name.at && !name.len ? name_of_query(d, c) : name;
 }
 /* Whether the words of a link tell nothing but that it leads somewhere: "View details". */
 static bool only_leads_there(furrow_str text) {
@@ -336,7 +389,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
                            const fw_tab_column *title) {
     furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
     if (c->kind == FW_FIELD_LINK) {
-        const fw_tab_column *text = text_of_links(d, c);
+        const fw_tab_column *text = text_of_links(d, c, title);
         /* A link around all of a record without a title is called after none of its texts. */
         bool is_card = text && !title && !fw_piece_of(d, &c->cells[0])->column &&
                        is_own_link(d, c, title) && !is_all_of_links(d, text, c);
@@ -367,7 +420,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
 
 /* A name with the unit of its values: "size_bytes". */
 static furrow_str add_unit(const fw_tab *d, furrow_str name, furrow_str unit) {
-    furrow_str words = fw_name_of_words(d, unit);
+    furrow_str words = fw_name_of_unit(d, unit);
     if (!words.at || !words.len) return words.at ? name : words;
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, name);
@@ -403,10 +456,32 @@ static bool is_in_own_link(const fw_tab *d, const fw_tab_column *c) {
     return piece->is_link_text && d->page->tag[link] == FW_TAG_A && piece->from > link;
 }
 
+/* The size of the mark of a footnote at the beginning of a text: "[2]", "[a]"; 0: there is none. */
+static size_t size_of_note(furrow_str text) {
+    enum { MAX_DIGITS = 3 };
+    size_t end = 1;
+    if (!text.len || text.at[0] != '[') return 0;
+    while (end < text.len && end <= MAX_DIGITS && fw_is_digit(text.at[end])) end++;
+    if (end == 1 && text.len > 1 && text.at[1] >= 'a' && text.at[1] <= 'z') end++;
+    return end > 1 && end < text.len && text.at[end] == ']' ? end + 1 : 0;
+}
+
+/* A name without the marks of its footnotes, unless it is nothing else. */
+static furrow_str without_notes(const fw_tab *d, furrow_str name) {
+    if (!name.len || !memchr(name.at, '[', name.len)) return name;
+    fw_buf_clear(d->buf);
+    for (size_t i = 0, note; i < name.len; i += note ? note : 1) {
+        note = size_of_note(fw_str_from(name, i));
+        if (!note) fw_buf_char(d->buf, name.at[i]);
+    }
+    furrow_str rest = fw_str_trim(fw_buf_view(d->buf));
+    return rest.len && !d->buf->failed ? fw_arena_copy(d->scratch, rest) : name;
+}
+
 /* The name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* Of a column that was split, the page names the part that says most. */
-    c->name = c->is_side ? (furrow_str){"", 0} : fw_ask_column(d, c, fw_ask_page);
+    c->name = c->is_side ? (furrow_str){"", 0} : without_notes(d, fw_ask_column(d, c, fw_ask_page));
     const char *lead = fw_name_of_lead(c->name);
     if (lead && strcmp(lead, "author") == 0) c->name = fw_str(lead);
     if (!c->name.at || !c->label.len || c->kind != FW_FIELD_TEXT) return c->name.at != NULL;
@@ -456,14 +531,6 @@ static bool has_blanks(const fw_tab_column *c) {
     return c->count > 0;
 }
 
-/* One of those that a step of addresses tells: "player" of /players/69. */
-static furrow_str one_of(furrow_str name) {
-    enum { SHORTEST = 4 };
-    bool is_many = name.len > SHORTEST && name.at[name.len - 1] == 's' &&
-                   !memchr("aeisu", name.at[name.len - 2], 5) && !fw_name_ends_in(name, "news");
-    return is_many ? (furrow_str){name.at, name.len - 1} : name;
-}
-
 /* The word that all values begin with before a number: "Lot" of "Lot 12"; empty when they do not.
  */
 static furrow_str lead_of_numbers(const fw_tab_column *c) {
@@ -482,12 +549,6 @@ static furrow_str lead_of_numbers(const fw_tab_column *c) {
         word = (furrow_str){text.at, len};
     }
     return c->count >= MIN_CELLS && !c->is_list ? word : (furrow_str){"", 0};
-}
-
-/* Whether a word is one that fields are called. */
-static bool is_field_word(const fw_tab *d, furrow_str word) {
-    fw_buf_clear(d->buf);
-    return word.len && fw_name_of_class(d->buf, one_of(word)) == FW_NAME_OF_FIELD;
 }
 
 /* Whether the texts of a column are addresses, or the steps that lead to a page. */
@@ -665,7 +726,7 @@ static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
             all[i].path.len = 0;
             continue;
         }
-        const fw_tab_column *text = text_of_links(d, c);
+        const fw_tab_column *text = text_of_links(d, c, NULL);
         if (text && is_all_of_links(d, text, c)) all[text - d->columns.at].path = all[i].path;
     }
     return true;

@@ -73,6 +73,9 @@ uint32_t fw_number_in_signs(furrow_str text);
  * they make none, 'at' is NULL when out of memory. */
 furrow_str fw_name_of_words(const fw_tab *draft, furrow_str words);
 
+/* The same of what values are counted or measured in, be it one letter. */
+furrow_str fw_name_of_unit(const fw_tab *draft, furrow_str unit);
+
 /* Whether a price is the one that was: crossed out, or called so. */
 bool fw_price_is_old(const fw_tab *draft, const fw_tab_column *column);
 

@@ -4,10 +4,11 @@
  * - A cell of nothing but punctuation is empty, and so is such a value of a list.
  * - What is said twice is one column (doubles.c).
  * - What tells or does what a click does goes (controls.c).
- * - Three pictures or more are the first one and a list of the others.
+ * - Three pictures or more are the first one and a list of the others. A few for
+ *   all records are icons.
  * - What only one record of many has is no column: all such texts of a record
- *   are one list, at the end. So are the rarest columns of a table that has more
- *   than anybody reads.
+ *   are one list, at the end. So are words in a few of many records that nothing
+ *   names, and the rarest columns of a table that has more than anybody reads.
  *
  * Columns of an earlier page stay, whatever this page shows. Cost: linear in the
  * cells, but for the columns that are gathered.
@@ -15,10 +16,12 @@
 #include "table/prune.h"
 #include "base/str.h"
 #include "base/vec.h"
+#include "table/naming.h"
 #include "values/text.h"
 
 enum {
     MIN_ONCE_ROWS = 6,  /* from here on a field of one record is the odd one out */
+    FEW = 10,           /* records to one that has what nothing names: too few for a column */
     MAX_COLUMNS = 24,   /* that a table has beside those gathered, if any can be */
     MAX_GATHERED = 1000 /* columns past which the rarest is no longer searched for */
 };
@@ -154,6 +157,28 @@ static void drop_signs(fw_tab *d) {
     }
 }
 
+/* Take away pictures of which there are a few for all records: icons, and what holds the place of
+ * a picture that is yet to come. A picture of a thing is its own. */
+static void drop_icons(fw_tab *d) {
+    enum { MIN_ROWS = 10, MOST = 3, TIMES = 5 }; /* different ones; how often each is there */
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        furrow_str seen[MOST];
+        uint32_t count = 0, i = 0;
+        if (column->is_gone || column->kind != FW_FIELD_IMAGE || column->is_list ||
+            column->count < MIN_ROWS || column->count < FW_NEARLY_ALL * d->rows ||
+            fw_column_is_given(d, column) || fw_column_is_named(d, column))
+            continue;
+        for (; i < column->count; i++) {
+            uint32_t k = 0;
+            while (k < count && !fw_str_equal(seen[k], column->cells[i].text)) k++;
+            if (k == MOST) break;
+            if (k == count) seen[count++] = column->cells[i].text;
+        }
+        column->is_gone = i == column->count && TIMES * count <= column->count;
+    }
+}
+
 /* ---- The odd ones out --------------------------------------------------- */
 
 static size_t count_kept(const fw_tab *d) {
@@ -222,15 +247,56 @@ static bool gather_rarest(fw_tab *d, fw_tab_cell *first, uint32_t *last) {
     return true;
 }
 
-/* The columns that one record of many has, and the rarest of too many. */
+/* Whether some column but 'c' has long texts, in more records. */
+static bool has_longer(const fw_tab *d, const fw_tab_column *c) {
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *other = &d->columns.at[i];
+        if (!other->is_gone && other->kind == FW_FIELD_TEXT && other->count > c->count &&
+            fw_piece_of(d, &other->cells[0])->shape == FW_SHAPE_LONG)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a column is of words or numbers in a few of many records, which neither the page nor a
+ * class names. One and the same text is a mark of these records, and more. */
+static bool is_odd(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *first = fw_piece_of(d, &c->cells[0]);
+    if (c->kind != FW_FIELD_TEXT || c->count > d->rows / FEW || c->part || first->column)
+        return false;
+    fw_value_facts facts = fw_look_at(c);
+    bool is_plain = facts.kind == FW_VALUE_WORDS || facts.kind == FW_VALUE_NUMBER ||
+                    (facts.kind == FW_VALUE_SENTENCE && has_longer(d, c));
+    return is_plain && !facts.is_same && !fw_ask_column(d, c, fw_ask_fields).len &&
+           !fw_ask_column(d, c, fw_ask_classes).len && !fw_ask_all(d, c, fw_ask_tips).len;
+}
+
+/* Take away the links around the texts of a column that was gathered, which stand behind it. */
+static void drop_its_links(fw_tab *d, size_t texts) {
+    enum { REACH = 2 };
+    const fw_tab_column *column = &d->columns.at[texts];
+    const fw_piece *text = fw_piece_of(d, &column->cells[0]);
+    for (size_t c = texts + 1; c < d->columns.count && c <= texts + REACH; c++) {
+        fw_tab_column *links = &d->columns.at[c];
+        if (links->is_gone || links->kind != FW_FIELD_LINK || fw_column_is_given(d, links))
+            continue;
+        const fw_piece *link = fw_piece_of(d, &links->cells[0]);
+        links->is_gone = links->count <= column->count && link->node < text->node &&
+                         text->node < d->page->end[link->node];
+    }
+}
+
+/* The columns that one record of many has, the odd ones, and the rarest of too many. */
 static bool gather_rare(fw_tab *d) {
     fw_tab_cell *first = FW_TAKE(d->scratch, d->rows, fw_tab_cell);
     uint32_t *last = FW_TAKE_ZEROED(d->scratch, d->rows, uint32_t);
     if (!first || !last) return false;
     for (size_t c = 0; c < d->columns.count && d->rows >= MIN_ONCE_ROWS; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || column->count != 1 || fw_column_is_given(d, column)) continue;
-        if (!fw_column_is_named(d, column) && !gather(d, column, first, last)) return false;
+        if (column->is_gone || !column->count || fw_column_is_given(d, column)) continue;
+        if ((column->count > 1 && !is_odd(d, column)) || fw_column_is_named(d, column)) continue;
+        if (!gather(d, column, first, last)) return false;
+        if (column->kind == FW_FIELD_TEXT) drop_its_links(d, c);
     }
     if (!gather_rarest(d, first, last)) return false;
     fw_tab_column other = {.cells = first, .kind = FW_FIELD_OTHER, .is_list = true};
@@ -251,6 +317,7 @@ bool fw_tab_prune(fw_tab *draft) {
         if (!fw_prune_doubles(draft)) return false;
         fw_prune_controls(draft);
         if (!join_galleries(draft)) return false;
+        drop_icons(draft);
         drop_signs(draft);
     }
     return gather_rare(draft);

@@ -25,6 +25,8 @@ static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
 static const char *const SIGNS[] = {
     "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
     ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
+/* Of what leads on, at the end alone. */
+static const char *const ARROWS[] = {"\xC2\xBB", "\xE2\x80\xBA", "\xE2\x86\x92"};
 enum { SIGN_COUNT = FW_COUNT(SIGNS), FIRST_AT_END = 2 };
 
 /* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
@@ -44,6 +46,16 @@ static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
     return is_amount && (is_beside || type == FURROW_NUMBER || type == FURROW_PRICE);
 }
 
+/* Whether the sign at the end of a text closes a quotation in it. */
+static bool closes_quote(furrow_str text) {
+    const furrow_str open[] = {FW_STR("\xC2\xAB"), FW_STR("\xE2\x80\xB9")};
+    const furrow_str close[] = {FW_STR("\xC2\xBB"), FW_STR("\xE2\x80\xBA")};
+    for (size_t k = 0; k < FW_COUNT(open); k++)
+        for (size_t i = 0; i < text.len && fw_str_ends(text, close[k]); i++)
+            if (fw_str_starts(fw_str_from(text, i), open[k])) return true;
+    return false;
+}
+
 /* Whether nearly all values begin (or end) with a sign, and something is left
  * of all of them. A dash may belong to a number. */
 static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
@@ -55,7 +67,7 @@ static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
         if (!has) continue;
         if (text.len == sign.len) return false;
         furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len};
-        if (is_minus(sign, rest, at_end)) return false;
+        if (is_minus(sign, rest, at_end) || (at_end && closes_quote(text))) return false;
     }
     return without <= most;
 }
@@ -73,9 +85,18 @@ static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at
     return kept->at != NULL;
 }
 
+/* Cut off a sign that nearly all values have, also where it is written twice or thrice: "--". */
+static bool cut_signs(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end) {
+    enum { MOST = 3 };
+    for (int times = 0; times < MOST && has_sign(c, sign, at_end); times++)
+        if (!cut_sign(d, c, sign, at_end)) return false;
+    return true;
+}
+
 /* The size of a sign at an end of a text that no value has there: one that stands between
  * values with a blank on its inner side, or half a pair of brackets; 0: there is none. A dash
- * beside a digit may belong to the number, or mean that a time has not ended. */
+ * beside a digit may belong to the number, or mean that a time has not ended; before a day with a
+ * blank between it does not. */
 static size_t loose_sign(furrow_str text, bool at_end) {
     enum { FIRST = 2, LAST_BULLET = 4, LAST = 8 }; /* of SIGNS */
     char outer = text.at[at_end ? text.len - 1 : 0];
@@ -90,7 +111,8 @@ static size_t loose_sign(furrow_str text, bool at_end) {
         inner = fw_str_trim(inner);
         if (!inner.len || (inner.len == rest.len && s > LAST_BULLET)) return 0;
         if (is_minus(sign, rest, at_end)) return 0;
-        return fw_is_digit(inner.at[at_end ? inner.len - 1 : 0]) ? 0 : sign.len;
+        if (!fw_is_digit(inner.at[at_end ? inner.len - 1 : 0])) return sign.len;
+        return !at_end && fw_type_of(inner) == FURROW_DATE ? sign.len : 0;
     }
     return 0;
 }
@@ -229,9 +251,13 @@ bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
     if (c->count < FW_MIN_CELLS) return true;
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
-        if (has_sign(c, sign, false) && !cut_sign(d, c, sign, false)) return false;
-        if (s >= FIRST_AT_END && has_sign(c, sign, true) && !cut_sign(d, c, sign, true))
+        if (!cut_signs(d, c, sign, false) || (s >= FIRST_AT_END && !cut_signs(d, c, sign, true)))
             return false;
     }
+    furrow_str first = c->cells[0].text;
+    bool may_lead = first.len && (unsigned char)first.at[first.len - 1] >= 0x80;
+    for (size_t a = 0; a < FW_COUNT(ARROWS) && may_lead; a++)
+        if (has_sign(c, fw_str(ARROWS[a]), true) && !cut_sign(d, c, fw_str(ARROWS[a]), true))
+            return false;
     return !are_ordinals(c) || cut_sign(d, c, FW_STR("."), true);
 }

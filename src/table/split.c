@@ -188,22 +188,32 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
 /* How the form of counts is written down: "12 reviews" is 12. */
 static const char COUNTS[] = "#";
 
+/* What a text counts; empty: nothing. */
+static furrow_str unit_of(furrow_str text, fw_value_kind *kind) {
+    furrow_str unit;
+    *kind = fw_value_kind_of(text, &unit);
+    return *kind == FW_VALUE_COUNT   ? unit
+           : *kind == FW_VALUE_PLACE ? fw_unit_of_count(text)
+                                     : (furrow_str){0};
+}
+
 /* What is counted in nearly all values of a column, in the longest form; empty when
  * there is no such thing. Values without a unit count for it. */
 static furrow_str common_unit(const fw_tab_column *c) {
     furrow_str best = {0}, none = {0};
-    uint32_t others = 0, with = 0;
+    uint32_t others = 0, with = 0, sure = 0; /* "97221 Bytes" alone may be a town */
     for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
-        furrow_str unit;
-        fw_value_kind kind = fw_value_kind_of(c->cells[i].text, &unit);
-        bool is_count = kind == FW_VALUE_COUNT && unit.len;
+        fw_value_kind kind;
+        furrow_str unit = unit_of(c->cells[i].text, &kind);
+        bool is_count = unit.len > 0;
         bool is_known = is_count && (!best.len || fw_units_are_alike(unit, best));
         if (fw_is_duration(c->cells[i].text)) return none; /* "43 min" beside "1 hr 12 min" */
         with += is_known;
+        sure += is_known && kind == FW_VALUE_COUNT;
         others += !is_known && kind != FW_VALUE_NUMBER;
         if (is_known && unit.len > best.len) best = unit;
     }
-    return others <= fw_exceptions(c->count) && 2 * with > c->count ? best : none;
+    return others <= fw_exceptions(c->count) && 2 * with > c->count && sure ? best : none;
 }
 
 /* Make numbers of counts: "12 reviews" is 12 in a column called after its unit. */
@@ -218,9 +228,9 @@ static bool cut_units(fw_tab_columns *out, const fw_tab *d, const fw_tab_column 
     if (!made->cells) return false;
     for (uint32_t i = 0; i < c->count; i++) {
         fw_tab_cell cell = c->cells[i];
-        furrow_str own;
-        fw_value_kind kind = fw_value_kind_of(cell.text, &own);
-        if (kind == FW_VALUE_COUNT && own.len) {
+        fw_value_kind kind;
+        furrow_str own = unit_of(cell.text, &kind);
+        if (own.len) {
             furrow_str amount = {cell.text.at, (size_t)(own.at - cell.text.at)};
             amount = fw_str_trim(amount);
             if (amount.len && amount.at[0] == '(') amount = fw_str_from(amount, 1);

@@ -229,6 +229,12 @@ static bool is_bullet(const fw_form *f, uint32_t which) {
            is_sign(f, which, "\xE2\x88\x99");
 }
 
+/* Whether a token is a quote at the end of what it touches. */
+static bool is_closing_quote(const fw_form *f, uint32_t which) {
+    bool is_quote = is_sign(f, which, "'") || is_sign(f, which, "\"");
+    return is_quote && which && f->model->at[which - 1].end == f->model->at[which].start;
+}
+
 /* Whether a word leads to the value behind it, as "by", "on" and "of" do. */
 static bool is_lead(const fw_form *f, uint32_t which) {
     static const char *const plain[] = {"of", "at", "from", "to"};
@@ -352,6 +358,8 @@ static void settle_before(const learner *l, fw_form_part *p) {
     const fw_form_run *r = &f->runs[p->first - 1];
     makeup m = look_at_run(l, p->first - 1);
     uint32_t end = r->first + r->count;
+    /* A quote closes what stands before it: "'Granted' on 2 May". */
+    while (!r->is_start && m.label < end && is_closing_quote(f, m.label)) m.label++;
     furrow_str words = fw_text_slice(f->model, m.label, end);
     if (!words.len || m.label >= end) return;
     size_t letters = 0;
@@ -439,6 +447,16 @@ static furrow_str balance(const fw_text_tokens *t, furrow_str text, const char *
     if (missing && has_open) text.at -= size, text.len += size;
     if (open > 0 && has_close) text.len += size;
     return text;
+}
+
+/* A text without the quote that it begins with, where the cut took the one at its end: "'Granted'
+ * on 2 May". */
+static furrow_str unquoted(const fw_text_tokens *t, furrow_str text) {
+    const char *end = text.at + text.len, *all_end = t->text.at + t->text.len;
+    bool is_quote = text.len > 1 && (text.at[0] == '\'' || text.at[0] == '"');
+    if (!is_quote || end == all_end || *end != text.at[0]) return text;
+    furrow_str inner = fw_str_from(text, 1);
+    return memchr(inner.at, text.at[0], inner.len) ? text : inner;
 }
 
 /* ---- All of it ---------------------------------------------------------- */
@@ -541,7 +559,9 @@ furrow_str fw_form_value(const fw_form *f, const fw_form_part *p, const fw_text_
     if (first >= end) return (furrow_str){0};
     furrow_str text = balance(t, fw_text_slice(t, first, end), "(", ")");
     text = balance(t, text, "[", "]");
-    return balance(t, text, "\xC2\xAB", "\xC2\xBB"); /* guillemets */
+    text = balance(t, text, "{", "}");
+    text = balance(t, text, "\xC2\xAB", "\xC2\xBB"); /* guillemets */
+    return unquoted(t, text);
 }
 
 /* ---- As text ------------------------------------------------------------- */

@@ -23,24 +23,31 @@ static bool is_exact_time(const fw_tab *d, const fw_piece *piece) {
            d->page->tag[piece->node] == FW_TAG_TIME;
 }
 
-/* Whether all texts of a column are sentences, and none is that of a link or a heading. */
+/* Whether the texts of a column are sentences, long ones on average, and none is that of a link or
+ * a heading. */
 static bool are_long(const fw_tab *d, const fw_tab_column *c) {
+    enum { SHORTEST = FW_LONG_LINE / 2 };
+    size_t bytes = 0;
     if (c->kind != FW_FIELD_TEXT || c->is_list) return false;
     for (uint32_t i = 0; i < c->count; i++) {
         const fw_piece *piece = fw_piece_of(d, &c->cells[i]);
-        if (piece->text.len < FW_LONG_LINE || piece->is_link_text || piece->column ||
+        if (piece->text.len < SHORTEST || piece->is_link_text || piece->column ||
             fw_piece_is_in_heading(d->page, piece))
             return false;
+        bytes += piece->text.len;
     }
-    return true;
+    return bytes >= (size_t)FW_LONG_LINE * c->count;
 }
 
 static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
                       bool is_near) {
-    if (a->kind != b->kind || a->count + b->count != d->rows || !a->count || !b->count)
-        return false;
+    if (a->kind != b->kind || a->count + b->count > d->rows || !a->count || !b->count) return false;
+    bool is_always = a->count + b->count == d->rows;
     const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
     if (p->label != q->label) return false;
+    /* Where some records have neither, only long texts are told by themselves. */
+    if (!is_always && (!is_near || p->shape != FW_SHAPE_LONG || q->shape != FW_SHAPE_LONG))
+        return false;
     /* What goes with a title does so wherever it stands in the record. */
     bool are_of_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
     /* The exact time of a record is one, however and wherever it is shown. */
@@ -49,7 +56,7 @@ static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
         is_near ? p->place.path == q->place.path || are_of_titles || are_times : are_times;
     if (share_a_row(a, b)) return false;
     /* What a record is about is told once, in a paragraph here and right in its box there. */
-    return is_one || (is_near && are_long(d, a) && are_long(d, b));
+    return (is_one && is_always) || (is_near && are_long(d, a) && are_long(d, b));
 }
 
 bool fw_column_add_cells(fw_tab *d, fw_tab_column *a, const fw_tab_column *b) {

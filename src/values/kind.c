@@ -314,6 +314,21 @@ furrow_str fw_phone_behind(furrow_str text) {
     return text;
 }
 
+/* The number of a book, "978-3-16-148410-0", or that of a computer, "192.168.0.1". */
+static bool is_book_or_host(furrow_str text, size_t digits) {
+    enum { OF_BOOK = 13, DASHES = 4, POINTS = 3, LONGEST = 3, MOST = 255 };
+    if (digits == OF_BOOK && fw_str_count(text, '-') == DASHES)
+        return fw_take(&text, "978-") || fw_take(&text, "979-");
+    if (fw_str_count(text, '.') != POINTS || digits + POINTS != text.len) return false;
+    for (size_t i = 0, number = 0, len = 0; i < text.len; i++) {
+        bool is_digit = fw_is_digit(text.at[i]);
+        number = is_digit ? number * 10 + (size_t)(text.at[i] - '0') : 0;
+        len = is_digit ? len + 1 : 0;
+        if (len > LONGEST || number > MOST) return false;
+    }
+    return true;
+}
+
 /* Nothing but digits and what stands between those of a telephone number, behind the word
  * for it, if any. */
 static bool is_phone(furrow_str text) {
@@ -325,7 +340,7 @@ static bool is_phone(furrow_str text) {
         else if (memchr("+()-./ x", text.at[i], 8)) marks++;
         else return false;
     }
-    return digits >= LEAST && digits <= MOST && marks >= 2;
+    return digits >= LEAST && digits <= MOST && marks >= 2 && !is_book_or_host(text, digits);
 }
 
 /* A day of a month as East Asia writes it: "6月2日", "6월 2일". */
@@ -392,6 +407,12 @@ static fw_value_kind kind_of_count(furrow_str text, furrow_str *unit) {
     }
     if (are_words) *unit = rest;
     return FW_VALUE_COUNT;
+}
+
+furrow_str fw_unit_of_count(furrow_str text) {
+    furrow_str unit = {0};
+    kind_of_count(fw_trim_blanks(text), &unit);
+    return unit;
 }
 
 /* A town with the five digits of its post: "20095 Hamburg", "Miami FL 33101". */

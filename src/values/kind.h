@@ -50,6 +50,10 @@ typedef enum fw_value_kind {
  * not say, and for all other kinds. */
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit);
 
+/* What a text counts, where it may be a count: the "Bytes" of "97221 Bytes", though a town may have
+ * such a name, and its post such a code; else empty. */
+furrow_str fw_unit_of_count(furrow_str text);
+
 /* Whether a text is the name of a file, with an ending that no site has, or of a folder: "a.txt",
  * "b/". */
 bool fw_is_file_name(furrow_str name);

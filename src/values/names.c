@@ -9,6 +9,7 @@
  *   product-card__title--large   title        a-size-medium      nothing
  *   postDate                     date         sc-1x2y3z jkLmNq   nothing
  *   ProductCard_price__3fK9a     price        mb-4 text-gray-500 nothing
+ *   views-field-case-number      case_number, as the content system has it
  *
  * Cost: a binary search for each word.
  */
@@ -63,7 +64,7 @@ static const char *const LAYOUT[] = {
     "medium", "menu", "meta", "metadata", "micro", "middle", "min", "mini", "mobile", "modal",
     "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted", "mx", "my", "n", "nav",
     "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal", "not",
-    "notranslate", "nowrap", "num", "number", "o", "object", "odd", "off", "offscreen", "offset",
+    "nothing", "notranslate", "nowrap", "num", "number", "o", "object", "odd", "off", "offscreen", "offset",
     "on", "one", "only", "opacity", "open", "option", "orange", "order", "organism", "outer",
     "outline", "outlined", "over", "overflow", "overlay", "owl", "p", "pad", "padded", "padding",
     "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill", "pink", "pl",
@@ -384,9 +385,41 @@ static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     return is_word ? FW_NAME_MAYBE : FW_NAME_SHORT;
 }
 
+/* The name of a field that a content system has made a class of: "venue" of
+ * "field--name-field-venue", "case-number" of "views-field-case-number-1"; empty when it is none
+ * of these, or what the system has put together. */
+static furrow_str system_name(furrow_str word) {
+    static const char *const starts[] = {"field--name-", "field-name-", "views-field-"};
+    enum { LEAST = 3 }; /* letters */
+    bool is_one = false;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts && !is_one; i++)
+        is_one = fw_take(&word, starts[i]);
+    if (!is_one) return (furrow_str){0};
+    fw_take(&word, "field-");
+    size_t end = word.len;
+    while (end && fw_is_digit(word.at[end - 1])) end--;
+    if (end && end < word.len && word.at[end - 1] == '-') word.len = end - 1;
+    furrow_str made = word;
+    bool is_made = fw_take(&made, "nothing") || fw_take(&made, "views-");
+    return is_made || word.len < LEAST ? (furrow_str){0} : word;
+}
+
+/* Append such a name as it is. */
+static fw_name_worth add_system_name(furrow_buf *out, furrow_str name) {
+    part parts[MAX_PARTS];
+    size_t count = take_apart(parts, name);
+    for (size_t i = 0; i < name.len; i++)
+        fw_buf_char(out, name.at[i] == '-' ? '_' : fw_fold(name.at[i]));
+    for (size_t i = 0; i < count; i++)
+        if (IS_LISTED(parts[i].text, FIELDS)) return FW_NAME_OF_FIELD;
+    return FW_NAME_MAYBE;
+}
+
 fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     size_t at;
     part parts[MAX_PARTS];
+    furrow_str own = word.len <= MAX_CLASS ? system_name(word) : (furrow_str){0};
+    if (own.len) return add_system_name(out, own);
     fw_name_worth worth = name_of_block(out, word);
     for (at = 2; at < word.len && memcmp(word.at + at - 2, "--", 2) != 0;) at++;
     if (worth != FW_NAME_NONE || at >= word.len || word.len > MAX_CLASS || is_of_tool(word))

@@ -5,6 +5,11 @@
 #include "base/str.h"
 #include "furrow.h"
 
+/* Whether a sign joins what touches it on both sides into one word or path. */
+static inline bool fw_is_joint(char c) {
+    return c == '-' || c == '_' || c == '/';
+}
+
 /* Clean UTF-8 in place and return its new length: spaces of any width become
  * plain ones, several in a row one, none at the ends; zero-width characters,
  * marks of direction and soft hyphens go, but for joiners within words that they are

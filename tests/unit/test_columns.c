@@ -203,6 +203,48 @@ TEST(words_and_signs_that_never_change_divide_a_text) {
                 "six | 2 days ago | Cy Dee\nten | May 14, 2017 | Eve of Ely");
 }
 
+TEST(a_dash_that_is_written_twice_is_cut_off_like_one) {
+    UNUSED_STATE;
+    check_table("<ul><li>1000 -- <b>General notes</b> -- 2270 Bytes"
+                "<li>714 -- <b>Lists of needs</b> -- 97221 Bytes"
+                "<li>702 -- <b>Who is who</b> -- 13076 Bytes"
+                "<li>166 -- <b>Clean water</b> -- 5000 Bytes</ul>",
+                NULL,
+                "number | title | bytes\n"
+                "1000 | General notes | 2270\n"
+                "714 | Lists of needs | 97221\n"
+                "702 | Who is who | 13076\n"
+                "166 | Clean water | 5000");
+}
+
+TEST(a_day_that_counts_years_and_months_back_is_a_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>2 years 3 months ago - Ants are back</p>"
+                "<li><h3>two</h3><p>3 months ago - Bees moved on</p>"
+                "<li><h3>six</h3><p>5 years 1 month ago - Where are our cats</p>"
+                "<li><h3>ten</h3><p>1 year 2 months ago - No dogs in here</p></ul>",
+                NULL,
+                "title | date | text\n"
+                "one | 2 years 3 months ago | Ants are back\n"
+                "two | 3 months ago | Bees moved on\n"
+                "six | 5 years 1 month ago | Where are our cats\n"
+                "ten | 1 year 2 months ago | No dogs in here");
+}
+
+TEST(a_cut_leaves_no_half_of_a_pair_of_braces_or_quotes) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>'Granted' on 05/02/2024</p><i>Notes of ants {Ax}</i>"
+                "<li><h3>two</h3><p>'Denied' on 06/03/2024</p><i>Notes of bees {Bo}</i>"
+                "<li><h3>six</h3><p>'Put off' on 07/04/2024</p><i>Notes of cats {Cy}</i>"
+                "<li><h3>ten</h3><p>'Lost' on 08/05/2024</p><i>Notes of dogs {Di}</i></ul>",
+                NULL,
+                "title | text | date | text_2\n"
+                "one | Granted | 05/02/2024 | Notes of ants {Ax}\n"
+                "two | Denied | 06/03/2024 | Notes of bees {Bo}\n"
+                "six | Put off | 07/04/2024 | Notes of cats {Cy}\n"
+                "ten | Lost | 08/05/2024 | Notes of dogs {Di}");
+}
+
 TEST(labels_within_a_text_name_what_follows_them) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>Docket 2025 ND 118 Author: Ann Bee Type: Civil</p>"
@@ -819,6 +861,20 @@ TEST(a_text_that_is_the_same_everywhere_is_no_data) {
         "cat");
 }
 
+TEST(what_stands_in_the_midst_of_a_word_or_path_is_no_field) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>ants.example/a-<b>nest</b>-of-reds</p>"
+                "<li><h3>two</h3><p>bees.example/the-<b>nest</b>2</p>"
+                "<li><h3>six</h3><p>owls.example/<b>nest</b>-boxes</p>"
+                "<li><h3>ten</h3><p>rats.example/old-<b>nest</b>-rooms</p></ul>",
+                NULL,
+                "title | subtitle\n"
+                "one | ants.example/a-nest-of-reds\n"
+                "two | bees.example/the-nest2\n"
+                "six | owls.example/nest-boxes\n"
+                "ten | rats.example/old-nest-rooms");
+}
+
 TEST(highlights_divide_nothing_also_where_most_titles_begin_with_them) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=1><span class=hit>Oak</span> tree</a></h3>"
@@ -1031,6 +1087,7 @@ TEST_MAIN(
     CASE(a_name_and_a_day_behind_a_comma_are_two_columns), CASE(numbers_of_entries_have_no_dots),
     CASE(bold_links_and_plain_ones_are_one_column),
     CASE(a_text_that_is_the_same_everywhere_is_no_data),
+    CASE(what_stands_in_the_midst_of_a_word_or_path_is_no_field),
     CASE(highlights_divide_nothing_also_where_most_titles_begin_with_them),
     CASE(connecting_words_are_no_part_of_the_value_they_lead_to),
     CASE(units_are_no_part_of_the_amount_before_them),
@@ -1074,6 +1131,9 @@ TEST_MAIN(
     CASE(a_price_that_is_struck_out_is_none_of_the_line_behind_it),
     CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
+    CASE(a_dash_that_is_written_twice_is_cut_off_like_one),
+    CASE(a_day_that_counts_years_and_months_back_is_a_value),
+    CASE(a_cut_leaves_no_half_of_a_pair_of_braces_or_quotes),
     CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column), CASE(questions_have_answers),

@@ -202,6 +202,27 @@ TEST(broken_json_is_reported_with_line_and_column) {
     CHECK(fw_json_read(&doc, FW_STR("\"\xFF\""), NULL, NULL) == FURROW_EFORMAT);
 }
 
+TEST(a_loose_reader_forgives_what_people_write_by_hand) {
+    UNUSED_STATE;
+    static const char *const texts[] = {
+        "{\"a\": \"two\n\tlines\", \"b\": 1}", "{\"a\": \"two  lines\", \"b\": 1,}",
+        "{\"a\": \"two  lines\", /* not 2 */ \"b\": 1}",
+        "<![CDATA[ {\"a\": \"two  lines\", \"b\": 1} ]]>",
+        "<!--\n//<![CDATA[\n{\"a\": \"two \\ lines\", \"b\": 1}\n//]]>\n-->"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        fw_json_doc *doc = NULL;
+        furrow_error err = {0};
+        if (fw_json_read_loose(&doc, fw_str(texts[i]), NULL, &err) < 0) fail_msg("%s", err.message);
+        CHECK_SLICE(fw_json_get_str(fw_json_get(fw_json_root(doc), "a")), "two  lines");
+        fw_json_free(doc);
+    }
+    fw_json_doc *doc = NULL;
+    furrow_error err = {0};
+    CHECK(fw_json_read_loose(&doc, FW_STR("{\"a\": }"), NULL, &err) == FURROW_EFORMAT);
+    CHECK(strncmp(err.message, "line 1, column 7: ", 18) == 0);
+    CHECK(doc == NULL);
+}
+
 TEST(a_million_open_brackets_are_an_error_and_no_crash) {
     UNUSED_STATE;
     enum { DEEP = 1000000 };
@@ -227,7 +248,7 @@ TEST(reading_survives_every_failed_allocation) {
         failing_alloc memory = {.fail_at = n};
         furrow_alloc alloc = {failing_resize, &memory};
         fw_json_doc *doc = NULL;
-        st = fw_json_read(&doc, FW_STR("{\"a\":[1,2,{\"b\":\"c\"}]}"), &alloc, NULL);
+        st = fw_json_read_loose(&doc, FW_STR("{\"a\":[1,2,{\"b\":\"c\"}],}"), &alloc, NULL);
         fw_json_free(doc);
         CHECK_UINT(memory.live, 0);
     }
@@ -245,5 +266,6 @@ TEST_MAIN(cmocka_unit_test_teardown(compact_json_stands_on_one_line, forget),
           CASE(what_is_not_there_is_null_all_the_way_down),
           CASE(arrays_and_objects_are_walked_in_order),
           CASE(broken_json_is_reported_with_line_and_column),
+          CASE(a_loose_reader_forgives_what_people_write_by_hand),
           CASE(a_million_open_brackets_are_an_error_and_no_crash),
           CASE(a_byte_order_mark_is_passed_over), CASE(reading_survives_every_failed_allocation))

@@ -247,6 +247,15 @@ TEST(a_month_is_one_beside_a_number) {
     assert_int_equal(fw_shape_of(FW_STR("march on 7 roads")), FW_SHAPE_MIXED);
 }
 
+TEST(what_a_content_system_calls_a_field_is_its_name) {
+    UNUSED_STATE;
+    check_class("field--name-field-public-notice", "public_notice");
+    check_class("field-name-field-venue", "venue");
+    check_class("views-field-field-case-number-1", "case_number");
+    check_class("views-field-title", "title");
+    check_class("views-field-nothing", "");
+}
+
 TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
           CASE(short_words_that_no_field_is_called_may_be_pieces),
           CASE(fractions_and_parts_of_something_are_no_ratings),
@@ -254,4 +263,5 @@ TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
           CASE(joiners_stay_where_a_script_needs_them),
           CASE(punctuation_says_nothing_and_symbols_may), CASE(currencies_stand_alone),
           CASE(a_currency_is_one_beside_a_number), CASE(currencies_may_begin_as_words_do),
-          CASE(a_month_is_one_beside_a_number))
+          CASE(a_month_is_one_beside_a_number),
+          CASE(what_a_content_system_calls_a_field_is_its_name))

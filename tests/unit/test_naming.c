@@ -1,5 +1,20 @@
 /* table/: what columns are called, by their page, their values and their neighbours. */
 #include "check_table.h"
+#include "values/kind.h"
+
+TEST(the_name_of_a_site_is_no_label_of_the_address_behind_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>ants.example</p><p>https://ants.example/one/</p>"
+                "<li><h3>two</h3><p>ants.example</p><p>https://ants.example/by/two/</p>"
+                "<li><h3>six</h3><p>ants.example</p><p>https://ants.example/on/six</p>"
+                "<li><h3>ten</h3><p>ants.example</p><p>https://ants.example/ten/</p></ul>",
+                NULL,
+                "title | url\n"
+                "one | https://ants.example/one/\n"
+                "two | https://ants.example/by/two/\n"
+                "six | https://ants.example/on/six\n"
+                "ten | https://ants.example/ten/");
+}
 
 TEST(where_a_link_leads_names_its_text_before_a_class_of_looks) {
     UNUSED_STATE;
@@ -156,6 +171,26 @@ TEST(words_that_lead_to_a_name_are_its_label_all_of_them) {
                 "title | listed_by\none | Fjord Realty\ntwo | Cedar Homes\nsix | Oak Estates");
 }
 
+TEST(a_range_is_called_by_its_unit) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>Oak chair</h3><b>3-5 days</b></li>"
+        "<li><h3>Elm table</h3><b>1-2 days</b></li>"
+        "<li><h3>Ash stool</h3><b>7-10 days</b></li>"
+        "<li><h3>Fir bench</h3><b>2-4 days</b></li></ul>",
+        NULL, "title | days\nOak chair | 3-5\nElm table | 1-2\nAsh stool | 7-10\nFir bench | 2-4");
+}
+
+TEST(the_number_of_a_book_is_no_telephone) {
+    UNUSED_STATE;
+    furrow_str unit;
+    CHECK(fw_value_kind_of(FW_STR("978-3-16-148410-0"), &unit) != FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("192.168.0.1"), &unit) != FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("0120-123-456"), &unit) == FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("978-555-0100"), &unit) == FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("01.23.45.67.89"), &unit) == FW_VALUE_PHONE);
+}
+
 TEST(what_follows_a_bullet_is_no_part_of_a_unit) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>12 bids · Time left</p><p>2d 3h</p>"
@@ -178,6 +213,65 @@ TEST(labels_may_stand_behind_their_values) {
         "$90");
 }
 
+TEST(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p><b>by </b><span><a href=/a>Ann Fox</a></span></p>"
+        "<li><h3>two</h3><p><b>by </b><span><a href=/b>Bob Lee</a></span> <u>Eve Low</u></p>"
+        "<li><h3>six</h3><p><b>by </b><span><a href=/c>Cid Roe</a></span></p>"
+        "<li><h3>ten</h3><p><b>by </b><span><a href=/d>Dan Poe</a></span></p></ul>",
+        NULL,
+        "title | author | author_link | text\none | Ann Fox | /a | -\n"
+        "two | Bob Lee | /b | Eve Low\nsix | Cid Roe | /c | -\nten | Dan Poe | /d | -");
+}
+
+TEST(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site) {
+    UNUSED_STATE;
+    check_table("<ul><li><p>Oak Tree</p><p>https://www.oaktree.com › a</p><h3>one</h3>"
+                "<li><p>Elm</p><p>https://elm.org › b</p><h3>two</h3>"
+                "<li><p>The Ash</p><p>https://wood.org › c</p><h3>six</h3></ul>",
+                NULL,
+                "site | url | title\nOak Tree | https://www.oaktree.com › a | one\n"
+                "Elm | https://elm.org › b | two\nThe Ash | https://wood.org › c | six");
+}
+
+TEST(what_an_element_is_called_for_the_ear_names_its_number) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div aria-label=Favorites><span>31</span></div>"
+                "<li><h3>two</h3><div aria-label=Favorites><span>12</span></div>"
+                "<li><h3>six</h3><div aria-label=Favorites><span>45</span></div></ul>",
+                NULL, "title | favorites\none | 31\ntwo | 12\nsix | 45");
+}
+
+TEST(the_second_time_of_two_with_a_dash_between_is_the_end) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>10:30am - 12:00pm</p><li><h3>two</h3><p>1:30pm - 4:00pm"
+                "</p><li><h3>six</h3><p>9:00am - 9:45am</p></ul>",
+                NULL,
+                "title | time | time_end\none | 10:30am | 12:00pm\ntwo | 1:30pm | 4:00pm\n"
+                "six | 9:00am | 9:45am");
+}
+
+TEST(a_link_around_several_texts_is_called_after_the_title_among_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1><b>Acme Ltd</b><p class=name>one</p></a>"
+                "<li><a href=/2><b>Globe Ltd</b><p class=name>two</p></a>"
+                "<li><a href=/3><b>Stone Ltd</b><p class=name>six</p></a></ul>",
+                NULL,
+                "company | name | name_link\nAcme Ltd | one | /1\nGlobe Ltd | two | /2\n"
+                "Stone Ltd | six | /3");
+}
+
+TEST(arrows_behind_all_values_and_dashes_before_days_are_no_part_of_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><a href=/a>Ann »</a></p><div>- 02.03.2016, 21:56</div>"
+                "<li><h3>two</h3><p><a href=/b>Bob »</a></p><div>- Gestern, 11:36</div>"
+                "<li><h3>six</h3><p><a href=/c>Cid »</a></p><div>- 18.02.2016, 02:11</div></ul>",
+                NULL,
+                "title | text | link | date\none | Ann | /a | 02.03.2016, 21:56\n"
+                "two | Bob | /b | Gestern, 11:36\nsix | Cid | /c | 18.02.2016, 02:11");
+}
+
 TEST(a_constant_word_behind_a_value_is_no_label_by_itself) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><div><b>Ann Bee</b><p>Sale</p></div>"
@@ -194,7 +288,47 @@ TEST(a_width_and_a_height_are_dimensions) {
                 NULL, "title | dimensions\none | 30 x 40 cm\ntwo | 50 x 70 cm\nsix | 21 × 30 cm");
 }
 
+TEST(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><a href='p.jsp?user=1'>Ann</a><i><a href=member4.html>Fox</a>"
+                "</i><li><h3>two</h3><a href='p.jsp?user=2'>Bob</a><i><a href=member5.html>Lee</a>"
+                "</i><li><h3>six</h3><a href='p.jsp?user=3'>Cid</a><i><a href=member6.html>Roe</a>"
+                "</i></ul>",
+                NULL,
+                "title | user | user_link | member | member_link\none | Ann | p.jsp?user=1 | Fox | "
+                "member4.html\ntwo | Bob | p.jsp?user=2 | Lee | member5.html\n"
+                "six | Cid | p.jsp?user=3 | Roe | member6.html");
+}
+
+TEST(bytes_with_more_in_brackets_are_a_size) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>7 KB (714 words)</p><li><h3>two</h3><p>13 KB (1,348 words)"
+                "</p><li><h3>six</h3><p>412 KB (36 words)</p></ul>",
+                NULL,
+                "title | size\none | 7 KB (714 words)\ntwo | 13 KB (1,348 words)\n"
+                "six | 412 KB (36 words)");
+}
+
+TEST(the_mark_of_a_footnote_is_no_part_of_a_name) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<table><tr><th>Town<th>Area<sup>[2]</sup> in km<th>Founded[a]<tr><td>Oak Hill<td>"
+        "12.5<td>1901<tr><td>Elm Wood<td>7.25<td>1950<tr><td>Ash Field<td>31.5<td>1877"
+        "</table>",
+        NULL,
+        "Town | Area in km | Founded\nOak Hill | 12.5 | 1901\nElm Wood | 7.25 | 1950\n"
+        "Ash Field | 31.5 | 1877");
+}
+
 TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
+          CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
+          CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
+          CASE(what_an_element_is_called_for_the_ear_names_its_number),
+          CASE(the_second_time_of_two_with_a_dash_between_is_the_end),
+          CASE(a_link_around_several_texts_is_called_after_the_title_among_them),
+          CASE(arrows_behind_all_values_and_dashes_before_days_are_no_part_of_them),
+          CASE(the_name_of_a_site_is_no_label_of_the_address_behind_it),
           CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
           CASE(words_that_tell_what_they_are_about_name_their_column),
           CASE(a_few_words_that_only_some_records_have_are_badges),
@@ -204,6 +338,7 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(neither_a_button_nor_an_amount_is_a_title),
           CASE(a_handle_in_an_address_is_that_of_a_user),
           CASE(words_that_lead_to_a_name_are_its_label_all_of_them),
+          CASE(a_range_is_called_by_its_unit), CASE(the_number_of_a_book_is_no_telephone),
           CASE(what_follows_a_bullet_is_no_part_of_a_unit),
           CASE(where_a_link_leads_names_its_text_before_a_class_of_looks),
           CASE(a_script_is_no_name_of_the_pages_that_it_makes),
@@ -211,4 +346,7 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(a_word_before_all_numbers_and_the_number_of_a_version_are_names),
           CASE(what_a_tip_around_or_of_a_link_counts_is_a_name),
           CASE(the_picture_of_an_icon_names_the_number_behind_it),
-          CASE(what_stands_behind_two_dashes_may_be_the_name))
+          CASE(what_stands_behind_two_dashes_may_be_the_name),
+          CASE(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there),
+          CASE(bytes_with_more_in_brackets_are_a_size),
+          CASE(the_mark_of_a_footnote_is_no_part_of_a_name))

@@ -137,6 +137,124 @@ TEST(among_the_rarest_values_each_has_its_label) {
     furrow_page_free(page);
 }
 
+#define SAID_AT_LENGTH \
+    "a story of many words that goes on and on until it has an end which is far away"
+
+TEST(long_texts_that_no_record_has_two_of_are_one_column) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><div><p>1 " SAID_AT_LENGTH "</p></div><b>7</b>"
+                   "<li><h3>two</h3><article>2 " SAID_AT_LENGTH "</article><b>8</b>"
+                   "<li><h3>six</h3><b>9</b><li><h3>ten</h3><div><p>4 " SAID_AT_LENGTH
+                   "</p></div><b>5</b></ul>",
+                   NULL,
+                   "title | description | number\none | 1 " SAID_AT_LENGTH " | 7\n"
+                   "two | 2 " SAID_AT_LENGTH " | 8\nsix | - | 9\nten | 4 " SAID_AT_LENGTH " | 5");
+}
+
+TEST(a_text_that_a_longer_one_begins_with_is_said_again) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>1 a story of many words that goes on and "
+                "on\u2026</p><div>1 " SAID_AT_LENGTH
+                "</div><li><h3>two</h3><p>2 a story of many words that goes on and "
+                "on\u2026</p><div>2 " SAID_AT_LENGTH
+                "</div><li><h3>six</h3><p>3 a story of many words that goes on and "
+                "on\u2026</p><div>3 " SAID_AT_LENGTH "</div></ul>",
+                NULL,
+                "title | description\none | 1 " SAID_AT_LENGTH "\ntwo | 2 " SAID_AT_LENGTH
+                "\nsix | 3 " SAID_AT_LENGTH);
+}
+
+TEST(a_list_of_what_buttons_do_is_no_data) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><button>Reply</button><button>Like</button></p>"
+                "<li><h3>two</h3><p><button>Reply</button><button>Like</button><button>Hide"
+                "</button></p><li><h3>six</h3><p><button>Reply</button></p>"
+                "<li><h3>ten</h3><p><button>Reply</button><button>Like</button></p></ul>",
+                NULL, "title\none\ntwo\nsix\nten");
+}
+
+TEST(a_day_that_a_date_of_its_record_tells_with_the_year_is_said_again) {
+    UNUSED_STATE;
+    check_table("<ul><li><b>Jul 11</b><h3>one</h3><p>July 11, 2024 9:00 AM</p>"
+                "<li><b>Jul 12</b><h3>two</h3><p>July 12, 2024 8:00 AM</p>"
+                "<li><b>Sep 2</b><h3>six</h3><p>September 2, 2024 1:00 PM</p></ul>",
+                NULL,
+                "title | date\none | July 11, 2024 9:00 AM\ntwo | July 12, 2024 8:00 AM\n"
+                "six | September 2, 2024 1:00 PM");
+}
+
+TEST(what_a_link_is_called_for_the_ear_beside_words_for_the_eye_is_no_data) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>17</p><a href=/1><span aria-hidden=true>Details</span><span "
+        "class=sr-only>one on Monday</span>"
+        "</a><li><h3>two</h3><p>15</p><a href=/2><span aria-hidden=true>Details</span><span "
+        "class=sr-only>two on Friday</span>"
+        "</a><li><h3>six</h3><p>12</p><a href=/3><span aria-hidden=true>Details</span><span "
+        "class=sr-only>six on Sunday</span>"
+        "</a></ul>",
+        NULL, "title | number | link\none | 17 | /1\ntwo | 15 | /2\nsix | 12 | /3");
+}
+
+#define PLAIN(i) "<li><h3>t" i "</h3><p>1" i "</p>"
+#define PLAIN_ROW(i) "\nt" i " | 1" i " | -"
+
+TEST(words_of_a_few_records_that_nothing_names_are_gathered) {
+    UNUSED_STATE;
+    check_table("<ul>" PLAIN("1") "<div>Oak</div>" PLAIN("2") PLAIN("3") PLAIN("4") PLAIN("5")
+                    PLAIN("6") PLAIN("7") "<div>Elm</div>" PLAIN("8") PLAIN("9") PLAIN("10")
+                        PLAIN("11") PLAIN("12") PLAIN("13") PLAIN("14") PLAIN("15") PLAIN("16")
+                            PLAIN("17") PLAIN("18") PLAIN("19") PLAIN("20") "</ul>",
+                NULL,
+                "title | number | other\nt1 | 11 | Oak" PLAIN_ROW("2") PLAIN_ROW("3") PLAIN_ROW("4")
+                    PLAIN_ROW("5") PLAIN_ROW("6") "\nt7 | 17 | Elm" PLAIN_ROW("8") PLAIN_ROW("9")
+                        PLAIN_ROW("10") PLAIN_ROW("11") PLAIN_ROW("12") PLAIN_ROW("13")
+                            PLAIN_ROW("14") PLAIN_ROW("15") PLAIN_ROW("16") PLAIN_ROW("17")
+                                PLAIN_ROW("18") PLAIN_ROW("19") PLAIN_ROW("20"));
+}
+
+TEST(what_a_cell_shows_only_where_it_changes_is_taken_whole) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<table><tr><th>Rider<th>Time<tr><td>Ann Fox<td><b>6:18</b><i class=hide>6:18</i>"
+        "<tr><td>Bob Lee<td><b>,,</b><i class=hide>6:18</i>"
+        "<tr><td>Cid Roe<td><b>6:20</b><i class=hide>6:20</i>"
+        "<tr><td>Dan Poe<td><b>,,</b><i class=hide>6:20</i>"
+        "<tr><td>Eve Low<td><b>6:31</b><i class=hide>6:31</i></table>",
+        NULL,
+        "Rider | Time\nAnn Fox | 6:18\nBob Lee | 6:18\nCid Roe | 6:20\nDan Poe | 6:20\n"
+        "Eve Low | 6:31");
+}
+
+TEST(units_may_end_in_several_letters_of_any_script) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>4 отзыва</p><li><h3>two</h3><p>21 отзыв</p>"
+                "<li><h3>six</h3><p>12 отзывов</p></ul>",
+                NULL, "title | отзывов\none | 4\ntwo | 21\nsix | 12");
+}
+
+TEST(a_unit_of_one_letter_is_a_name_and_no_rating) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>1.5 m</p><li><h3>two</h3><p>2.5 m</p><li><h3>six</h3><p>"
+                "3.5 m</p></ul>",
+                NULL, "title | m\none | 1.5\ntwo | 2.5\nsix | 3.5");
+}
+
+#define WITH_ICON(i, icon) "<li><img src=/" icon ".png><h3>t" i "</h3><p>1" i "</p>"
+
+TEST(two_pictures_for_all_records_are_icons) {
+    UNUSED_STATE;
+    check_table("<ul>" WITH_ICON("1", "new") WITH_ICON("2", "old") WITH_ICON("3", "old")
+                    WITH_ICON("4", "old") WITH_ICON("5", "new") WITH_ICON("6", "old")
+                        WITH_ICON("7", "old") WITH_ICON("8", "old") WITH_ICON("9", "old")
+                            WITH_ICON("10", "old") "</ul>",
+                NULL,
+                "title | number\nt1 | 11\nt2 | 12\nt3 | 13\nt4 | 14\nt5 | 15\nt6 | 16\nt7 | 17\n"
+                "t8 | 18\nt9 | 19\nt10 | 110");
+}
+
 TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
@@ -146,4 +264,14 @@ TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(an_exact_time_says_more_than_a_day_without_its_year),
           CASE(an_amount_beside_other_words_keeps_its_unit),
           CASE(a_link_with_a_date_in_its_words_is_a_title),
-          CASE(so_many_of_something_today_is_no_date))
+          CASE(so_many_of_something_today_is_no_date),
+          CASE(long_texts_that_no_record_has_two_of_are_one_column),
+          CASE(a_text_that_a_longer_one_begins_with_is_said_again),
+          CASE(a_list_of_what_buttons_do_is_no_data),
+          CASE(a_day_that_a_date_of_its_record_tells_with_the_year_is_said_again),
+          CASE(what_a_link_is_called_for_the_ear_beside_words_for_the_eye_is_no_data),
+          CASE(words_of_a_few_records_that_nothing_names_are_gathered),
+          CASE(what_a_cell_shows_only_where_it_changes_is_taken_whole),
+          CASE(units_may_end_in_several_letters_of_any_script),
+          CASE(a_unit_of_one_letter_is_a_name_and_no_rating),
+          CASE(two_pictures_for_all_records_are_icons))
