@@ -218,7 +218,7 @@ static bool is_whole(const fw_words *words, const fw_ide_spot *spot) {
 /* Whether 'b' is the next value of a list that 'a' belongs to: the same element
  * around, near each other in the same parent. */
 static bool is_next(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
-    enum { MAX_APART = 3 }; /* texts, see fw_ide_next_value */
+    enum { MAX_APART = 3 }; /* texts, see next_value() in detail_match.c */
     const furrow_page *page = words->page;
     if (!is_whole(words, a) || !is_whole(words, b) || b->first - a->last > MAX_APART) return false;
     bool is_one_text = a->first == a->last && b->first == b->last;

@@ -138,7 +138,8 @@ static bool separates(const fw_ide_item *item, const fw_words *words, uint32_t t
     return false;
 }
 
-bool fw_ide_next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words *words,
+/* The spot of the value after 'spot' of an item whose values repeat. */
+static bool next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words *words,
                        const fw_ide_spot *spot) {
     for (uint32_t next = spot->last + 1;
          next <= spot->last + MAX_BETWEEN && next < words->text_count; next++) {
@@ -182,7 +183,7 @@ static bool repeats_make(repeats *out, const fw_ide_item *item, const fw_words *
     if (!out->last || !out->count) return false;
     for (uint32_t text = words->text_count; text-- > 0;) {
         fw_ide_spot spot = {.first = text, .last = text}, next;
-        bool goes_on = fw_ide_next_value(&next, item, words, &spot);
+        bool goes_on = next_value(&next, item, words, &spot);
         out->last[text] = goes_on ? out->last[next.first] : text;
         out->count[text] = goes_on ? out->count[next.first] + 1 : 1;
     }
@@ -663,7 +664,7 @@ void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_ite
         if (i > 0) fw_buf_char(out, '\n');
         if (as_html) write_html(out, words, &spot);
         else fw_ide_spot_write(out, words, &spot);
-        if (i + 1 < match->value_count && !fw_ide_next_value(&spot, item, words, &spot)) break;
+        if (i + 1 < match->value_count && !next_value(&spot, item, words, &spot)) break;
     }
 }
 

@@ -354,10 +354,6 @@ const fw_ide_match *fw_ide_match_best(const fw_ide_matches *matches, const fw_id
 bool fw_ide_match_end(fw_ide_match *match, const fw_ide_item *item, const fw_words *words,
                       uint32_t end);
 
-/* The spot of the value after 'spot' of an item whose values repeat. */
-bool fw_ide_next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words *words,
-                       const fw_ide_spot *spot);
-
 /* ---- Fields by the names of their elements --------------------------------- */
 
 /* The highest element that has the texts of a spot and no others. */

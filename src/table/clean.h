@@ -19,9 +19,6 @@ bool fw_turns_merge_prices(fw_tab *draft);
 
 /* ---- Signs at the ends of values (signs.c) ------------------------------------ */
 
-/* Two texts with a space between; 'at' is NULL when out of memory. */
-furrow_str fw_texts_join(const fw_tab *draft, furrow_str a, furrow_str b);
-
 /* Cut off what stands at the ends of the values of a column and is no part of them. False when out
  * of memory. */
 bool fw_signs_trim(const fw_tab *draft, fw_tab_column *column);

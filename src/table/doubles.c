@@ -226,14 +226,20 @@ static bool are_same_points(const fw_tab_column *number, const fw_tab_column *wo
     return same == words->count && same >= FW_MIN_ROWS;
 }
 
+enum { REACH = 6 }; /* columns between two that say the same */
+
+/* Whether a column is texts that may go when another says the same. */
+static bool may_go(const fw_tab *d, const fw_tab_column *c) {
+    return !c->is_gone && c->kind == FW_FIELD_TEXT && !c->is_list && c->count &&
+           !fw_column_is_given(d, c);
+}
+
 /* Of points in figures and the same in words, for those who cannot see the stars, the
  * figures stay. */
 static void drop_points(fw_tab *d) {
-    enum { REACH = 6 }; /* columns between them */
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *words = &d->columns.at[c];
-        if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
-            fw_column_is_given(d, words) || fw_column_is_named(d, words) ||
+        if (!may_go(d, words) || fw_column_is_named(d, words) ||
             !fw_str_equal(words->form, FW_STR(FW_POINTS_FORM)))
             continue;
         size_t first = c > REACH ? c - REACH : 0;
@@ -364,12 +370,9 @@ static bool are_days_again(const fw_tab_column *days, const fw_tab_column *dates
 }
 
 static void drop_said_again(fw_tab *d) {
-    enum { REACH = 6 }; /* columns between them */
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *words = &d->columns.at[c];
-        if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
-            fw_column_is_given(d, words) ||
-            fw_piece_is_in_heading(d->page, fw_piece_of(d, &words->cells[0])))
+        if (!may_go(d, words) || fw_piece_is_in_heading(d->page, fw_piece_of(d, &words->cells[0])))
             continue;
         /* The words before it in the link, which are for the eye, are no label of it. */
         words->is_gone = tells_of_title(d, words);

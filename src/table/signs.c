@@ -11,7 +11,8 @@
 #include "values/number.h"
 #include "values/text.h"
 
-furrow_str fw_texts_join(const fw_tab *d, furrow_str a, furrow_str b) {
+/* Two texts with a space between; 'at' is NULL when out of memory. */
+static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
     if (!a.len || !b.len) return a.len ? a : b;
     char *all = FW_TAKE(d->keep, a.len + b.len + 1, char);
     if (!all) return (furrow_str){0};
@@ -80,7 +81,7 @@ static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at
         *text = fw_str_trim(*text);
     }
     furrow_str *kept = at_end ? &c->suffix : &c->prefix;
-    *kept = at_end ? fw_texts_join(d, sign, *kept) : fw_texts_join(d, *kept, sign);
+    *kept = at_end ? join(d, sign, *kept) : join(d, *kept, sign);
     return kept->at != NULL;
 }
 

@@ -12,26 +12,28 @@
 
 #include "base/str.h"
 
-/* Whether a record begins within [from, to); records are in document order. */
-static bool has_record(const fw_span *records, uint32_t count, fw_node_id from, fw_node_id to) {
+/* The number of the first record that begins at a node or behind it; records are in document
+ * order. */
+static uint32_t record_from(const fw_span *records, uint32_t count, fw_node_id node) {
     uint32_t low = 0, high = count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (records[middle].first < from) low = middle + 1;
+        if (records[middle].first < node) low = middle + 1;
         else high = middle;
     }
-    return low < count && records[low].first < to;
+    return low;
+}
+
+/* Whether a record begins within [from, to). */
+static bool has_record(const fw_span *records, uint32_t count, fw_node_id from, fw_node_id to) {
+    uint32_t next = record_from(records, count, from);
+    return next < count && records[next].first < to;
 }
 
 /* Whether a node lies within a record. */
 static bool is_in_record(const fw_span *records, uint32_t count, fw_node_id node) {
-    uint32_t low = 0, high = count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (records[middle].first <= node) low = middle + 1;
-        else high = middle;
-    }
-    return low > 0 && node < records[low - 1].end;
+    uint32_t next = record_from(records, count, node + 1);
+    return next > 0 && node < records[next - 1].end;
 }
 
 /* The headings of a page, outside of all records. */

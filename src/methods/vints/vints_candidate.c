@@ -187,14 +187,20 @@ static bool add_repeats(patterns *out, const finder *f, const uint32_t *lcp) {
 
 #define NO_LINE UINT32_MAX
 
-static uint32_t after_rule(const fw_content_lines *lines, uint32_t from, uint32_t to) {
+/* The line behind the only one of a type. */
+static uint32_t after_only(const fw_content_lines *lines, uint32_t from, uint32_t to,
+                           fw_line_type type) {
     uint32_t found = NO_LINE;
     for (uint32_t i = from; i < to; i++) {
-        if (lines->at[i].type != FW_LINE_HR) continue;
+        if (lines->at[i].type != type) continue;
         if (found != NO_LINE) return NO_LINE;
         found = i + 1 == to ? from : i + 1;
     }
     return found;
+}
+
+static uint32_t after_rule(const fw_content_lines *lines, uint32_t from, uint32_t to) {
+    return after_only(lines, from, to, FW_LINE_HR);
 }
 
 static uint32_t only_number(const fw_content_lines *lines, uint32_t from, uint32_t to) {
@@ -221,13 +227,7 @@ static uint32_t leftmost(const fw_content_lines *lines, uint32_t from, uint32_t 
 }
 
 static uint32_t after_blank(const fw_content_lines *lines, uint32_t from, uint32_t to) {
-    uint32_t found = NO_LINE;
-    for (uint32_t i = from; i < to; i++) {
-        if (lines->at[i].type != FW_LINE_BLANK) continue;
-        if (found != NO_LINE) return NO_LINE;
-        found = i + 1 == to ? from : i + 1;
-    }
-    return found;
+    return after_only(lines, from, to, FW_LINE_BLANK);
 }
 
 static uint32_t block_start(const fw_content_lines *lines, uint32_t from, uint32_t to) {
