@@ -87,11 +87,11 @@ furrow_status cli_render(cli_bytes *bytes, const char *name, const cli_page_args
         return FURROW_ENOMEM;
     }
     render_page page = {.url = args->base ? args->base : bytes->url,
-                        .html = bytes->at,
-                        .len = bytes->len,
+                        .html = bytes->text.at,
+                        .len = bytes->text.len,
                         .charset = args->charset ? args->charset : bytes->charset};
-    char *address = bytes->at ? NULL : cli_secrets_put_back(name);
-    if (!bytes->at) page.url = name;
+    char *address = bytes->text.at ? NULL : cli_secrets_put_back(name);
+    if (!bytes->text.at) page.url = name;
     page.address = address;
     furrow_buf snapshot = {0};
     bool is_cut = false;
@@ -107,9 +107,7 @@ furrow_status cli_render(cli_bytes *bytes, const char *name, const cli_page_args
     if (is_cut && opts.wait_for)
         cli_report(name, "'%s' was not there in time; the page is used as it is", opts.wait_for);
     else if (is_cut) cli_report(name, "not done in time; used as far as it came");
-    free(bytes->at);
-    bytes->at = snapshot.at; /* both are the C library's */
-    bytes->len = snapshot.len;
-    bytes->cap = snapshot.cap;
+    furrow_buf_free(&bytes->text);
+    bytes->text = snapshot;
     return FURROW_OK;
 }

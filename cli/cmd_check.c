@@ -76,7 +76,7 @@ static void tell(const char *page, const outcome *o, cli_fit fit) {
     cli_show(stdout, (furrow_str){page, strlen(page)}, SIZE_MAX - 1, CLI_CUT_END);
     if (fit == CLI_FITS) {
         size_t rows = o && o->table ? furrow_table_rows(o->table) : 0;
-        printf(": fits, %zu record%s\n", rows, rows == 1 ? "" : "s");
+        printf(": fits, %zu record%s\n", rows, cli_plural(rows));
         return;
     }
     fputs(fit == CLI_DRIFTED ? ": drifted: " : ": ", stdout);

@@ -163,7 +163,8 @@ static bool read_label_file(job *j) {
     furrow_error err = {0};
     furrow_status st = cli_read_file(&bytes, j->args->labels, MAX_FILE, &err);
     if (st >= 0)
-        st = furrow_labels_parse(&j->from_file, bytes.at ? bytes.at : "", bytes.len, j->page, &err);
+        st = furrow_labels_parse(&j->from_file, bytes.text.at ? bytes.text.at : "", bytes.text.len,
+                                 j->page, &err);
     cli_bytes_free(&bytes);
     if (st < 0) cli_report(j->args->labels, "%s", err.message);
     return st >= 0;

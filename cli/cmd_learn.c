@@ -22,8 +22,11 @@ static const char *method_name(size_t i) {
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
+/* The encodings of iepad, and "none". */
 static const char *level_name(size_t i) {
-    return i == 0 ? "none" : cli_encoding_name(i - 1);
+    static const char *const names[] = {"none",        "block",      "all", "no-logical",
+                                        "no-physical", "no-special", "text"};
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
 static const cli_option learn_options[] = {

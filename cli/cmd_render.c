@@ -32,7 +32,7 @@ static int render(cli_out *out, const char *name, const cli_page_args *args) {
     cli_bytes bytes = {0};
     furrow_error err = {0};
     furrow_status st = cli_read_bytes(&bytes, name, args, &err);
-    if (st == FURROW_OK) cli_out_write(out, bytes.at, bytes.len);
+    if (st == FURROW_OK) cli_out_write(out, bytes.text.at, bytes.text.len);
     else cli_report(name, "%s", err.message);
     cli_bytes_free(&bytes);
     return st == FURROW_OK ? CLI_FOUND : CLI_FAILED;

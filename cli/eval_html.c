@@ -224,10 +224,7 @@ furrow_status eval_html_page(FILE *to, const eval_page *page, const furrow_measu
         escape(to, inner, inner_len);
         fputs("\"></iframe></details>\n", to);
     }
-    if (st == FURROW_ENOMEM && err) {
-        err->status = st;
-        snprintf(err->message, sizeof err->message, "out of memory");
-    }
+    if (st == FURROW_ENOMEM) furrow_fail(err, st, "out of memory");
     furrow_buf_free(&text);
     free(inner);
     free(marks);

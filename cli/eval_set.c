@@ -218,19 +218,9 @@ static furrow_truth *read_truth(const char *path) {
     cli_bytes bytes = {0};
     furrow_error err = {0};
     furrow_truth *truth = NULL;
-    char piece[1 << 14];
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        cli_report(path, "%s", cli_reason(errno).text);
-        return NULL;
-    }
-    furrow_status st = FURROW_OK;
-    for (size_t got; st >= 0 && (got = fread(piece, 1, sizeof piece, file)) > 0;)
-        st = cli_bytes_add(&bytes, piece, got, MAX_TRUTH, &err);
-    if (ferror(file)) cli_report(path, "%s", cli_reason(errno).text);
-    else if (st >= 0) st = furrow_truth_parse(&truth, bytes.at, bytes.len, NULL, &err);
+    furrow_status st = cli_read_file(&bytes, path, MAX_TRUTH, &err);
+    if (st >= 0) st = furrow_truth_parse(&truth, bytes.text.at, bytes.text.len, NULL, &err);
     if (st < 0) cli_report(path, "%s", err.message);
-    fclose(file);
     cli_bytes_free(&bytes);
     return truth;
 }

@@ -45,10 +45,6 @@ typedef struct job {
 
 /* ---- Tables for people -------------------------------------------------- */
 
-static const char *plural(size_t count) {
-    return count == 1 ? "" : "s";
-}
-
 /* "12 records, 5 columns (3 shown), mdr 0.91, 2 more regions (--all)" */
 static void print_summary(const job *j, const page_rows *r, size_t i, size_t shown) {
     FILE *to = j->out.file;
@@ -57,10 +53,11 @@ static void print_summary(const job *j, const page_rows *r, size_t i, size_t sho
     size_t columns = furrow_table_columns(rows->table);
     size_t more = r->found_count - r->count;
     if (j->has_colour) fputs(CLI_DIM, to);
-    fprintf(to, "%zu record%s, %zu column%s", records, plural(records), columns, plural(columns));
+    fprintf(to, "%zu record%s, %zu column%s", records, cli_plural(records), columns,
+            cli_plural(columns));
     if (shown < columns) fprintf(to, " (%zu shown)", shown);
     fprintf(to, ", %s %.2f", rows->method, rows->score);
-    if (more) fprintf(to, ", %zu more region%s (--all)", more, plural(more));
+    if (more) fprintf(to, ", %zu more region%s (--all)", more, cli_plural(more));
     if (j->has_colour) fputs(CLI_PLAIN, to);
     fputc('\n', to);
 }

@@ -81,7 +81,7 @@ static size_t take(char *at, size_t size, size_t count, void *user) {
     transfer *t = user;
     t->status = cli_bytes_add(t->out, at, size * count, t->limit, t->err);
     if (t->status == FURROW_ELIMIT) /* what there is room for may be of use */
-        cli_bytes_add(t->out, at, t->limit - t->out->len, t->limit, t->err);
+        cli_bytes_add(t->out, at, t->limit - t->out->text.len, t->limit, t->err);
     return t->status < 0 ? 0 : size * count;
 }
 
@@ -194,7 +194,7 @@ static furrow_status keep_answer(cli_bytes *out, const transfer *t) {
 static furrow_status perform(transfer *t) {
     uint64_t start = cli_now_ms();
     for (uint32_t attempt = 0;; attempt++) {
-        t->out->len = 0;
+        t->out->text.len = 0;
         t->reason[0] = '\0';
         CURLcode code = lib.curl_easy_perform(t->curl);
         lib.curl_easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &t->out->http_status);
@@ -222,10 +222,8 @@ furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t 
     const char *wrong = t.curl && whole ? set_up(&t, whole) : OUT_OF_MEMORY;
     free(whole); /* libcurl has a copy */
     furrow_status st = FURROW_OK;
-    if (wrong) {
-        st = err->status = wrong == OUT_OF_MEMORY ? FURROW_ENOMEM : FURROW_EIO;
-        snprintf(err->message, sizeof err->message, "%s", wrong);
-    }
+    if (wrong)
+        st = furrow_fail(err, wrong == OUT_OF_MEMORY ? FURROW_ENOMEM : FURROW_EIO, "%s", wrong);
     if (st == FURROW_OK) st = perform(&t);
     if (st == FURROW_OK) st = keep_answer(out, &t);
     lib.curl_easy_cleanup(t.curl);

@@ -276,11 +276,11 @@ static int ask_robots(cli_follow *f, const char *url, size_t len) {
     wait_for_turn(f);
     furrow_status st =
         cli_fetch(&bytes, address, ROBOTS_BYTES, ROBOTS_MS, &f->page_args->fetch, &err);
-    bool is_cut = st == FURROW_ELIMIT && bytes.len == ROBOTS_BYTES;
-    while (is_cut && bytes.len && bytes.at[bytes.len - 1] != '\n') bytes.len--;
+    bool is_cut = st == FURROW_ELIMIT && bytes.text.len == ROBOTS_BYTES;
+    while (is_cut && bytes.text.len && bytes.text.at[bytes.text.len - 1] != '\n') bytes.text.len--;
     bool is_told = st == FURROW_OK || is_cut, is_none = bytes.http_status / 100 == 4;
     bool is_lost = !is_told && bytes.http_status < 300; /* nobody answered, or not to the end */
-    if (is_told) f->robots = cli_robots_parse(bytes.at ? bytes.at : "", bytes.len);
+    if (is_told) f->robots = cli_robots_parse(bytes.text.at ? bytes.text.at : "", bytes.text.len);
     else if (is_lost || bytes.http_status >= 500)
         f->robots = cli_robots_parse(forbidden, strlen(forbidden));
     bool is_known = f->robots || is_none || bytes.http_status / 100 == 3;
@@ -326,15 +326,14 @@ static bool read_cached(cli_follow *f, cli_bytes *out) {
     furrow_error err = {0};
     if (!f->args->cache) return false;
     cache_path(path, f, "head");
-    bool ok = cli_read_file(&told, path, PATH_ROOM * 4, &err) == FURROW_OK &&
-              cli_bytes_add(&told, "", 1, PATH_ROOM * 4 + 1, &err) == FURROW_OK;
+    bool ok = cli_read_file(&told, path, PATH_ROOM * 4, &err) == FURROW_OK;
     cache_path(path, f, "html");
     ok = ok && cli_read_file(out, path, SIZE_MAX, &err) == FURROW_OK;
     if (ok) {
-        char *line = strchr(told.at, '\n'), *second = line ? strchr(line + 1, '\n') : NULL;
+        char *line = strchr(told.text.at, '\n'), *second = line ? strchr(line + 1, '\n') : NULL;
         if (line) *line = '\0';
         if (second) *second = '\0';
-        out->url = strdup(told.at);
+        out->url = strdup(told.text.at);
         if (second && line[1]) out->charset = strdup(line + 1);
         ok = out->url && (out->charset || !second || !line[1]);
     }
@@ -347,7 +346,7 @@ static void write_cached(const cli_follow *f, const cli_bytes *bytes) {
     char path[PATH_ROOM], head[PATH_ROOM];
     if (!f->args->cache) return;
     cache_path(path, f, "html");
-    int code = whole_write(path, bytes->at ? bytes->at : "", bytes->len);
+    int code = whole_write(path, bytes->text.at ? bytes->text.at : "", bytes->text.len);
     int len = snprintf(head, sizeof head, "%s\n%s\n", bytes->url ? bytes->url : f->url,
                        bytes->charset ? bytes->charset : "");
     cache_path(path, f, "head");
@@ -379,7 +378,7 @@ static furrow_page *read_page(cli_follow *f, furrow_error *err) {
     else if (f->given > 0) args.base = NULL; /* that of the first page */
     f->start_ms = cli_now_ms();
     furrow_status st = read_bytes(f, &bytes, err);
-    if (st == FURROW_OK && warc_is_warc(bytes.at, bytes.len)) {
+    if (st == FURROW_OK && warc_is_warc(bytes.text.at, bytes.text.len)) {
         *err = (furrow_error){FURROW_EINVAL, "a crawl has no next page: leave out --pages"};
     } else if (st == FURROW_OK) {
         if (bytes.url) add_hash(&f->visited, hash_text(bytes.url));
@@ -529,19 +528,15 @@ static void tell_end(char *out, size_t room, const cli_follow *f) {
     else snprintf(out, room, "%s", reasons[f->end]);
 }
 
-static const char *plural(size_t count) {
-    return count == 1 ? "" : "s";
-}
-
 void cli_follow_report(const cli_follow *f, size_t rows, size_t repeated) {
     char more[160] = "", end[320];
     size_t len = 0;
     if (repeated) len += (size_t)snprintf(more, sizeof more, ", %zu repeated", repeated);
     if (f->failed)
         len += (size_t)snprintf(more + len, sizeof more - len, ", %zu page%s not read", f->failed,
-                                plural(f->failed));
+                                cli_plural(f->failed));
     if (f->cached) snprintf(more + len, sizeof more - len, ", %zu from the cache", f->cached);
     tell_end(end, sizeof end, f);
-    cli_report(NULL, "%zu page%s, %zu row%s%s; %s", f->given, plural(f->given), rows, plural(rows),
-               more, end);
+    cli_report(NULL, "%zu page%s, %zu row%s%s; %s", f->given, cli_plural(f->given), rows,
+               cli_plural(rows), more, end);
 }

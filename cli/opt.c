@@ -72,10 +72,12 @@ const char *cli_nearest(const char *wrong, cli_names names) {
 
 /* ---- Looking options up ------------------------------------------------- */
 
-/* An option and the struct that it belongs to. */
+/* An option, and where in the arguments its member is. Not to be copied: the option may borrow
+ * its texts from it. */
 typedef struct match {
-    const cli_option *option;
-    size_t base;
+    cli_option option;
+    size_t at;
+    char name[MAX_NAME + 1], help[100];
 } match;
 
 typedef struct parser {
@@ -85,35 +87,95 @@ typedef struct parser {
     bool wants_help;
 } parser;
 
-static match find_option(const cli_command *command, const char *name, size_t len, char letter) {
-    for (const cli_group *g = command->groups; g && g->title; g++) {
-        for (const cli_option *o = g->options; o->name; o++) {
-            bool is_it = name ? strlen(o->name) == len && memcmp(o->name, name, len) == 0
-                              : o->letter && o->letter == letter;
-            if (is_it) return (match){o, g->at};
-        }
-    }
-    bool is_help = name ? len == 4 && memcmp(name, "help", 4) == 0 : letter == 'h';
-    return (match){is_help ? &help_option : NULL, 0};
+/* An option of the library's table, of the furrow_options at 'base'. */
+static void from_library(match *out, const furrow_option *o, size_t base) {
+    static const struct {
+        cli_kind kind;
+        const char *value;
+    } as[] = {[FURROW_OPTION_COUNT] = {CLI_COUNT, "N"},
+              [FURROW_OPTION_SHARE] = {CLI_FRACTION, "X"},
+              [FURROW_OPTION_NUMBER] = {CLI_NUMBER, "X"},
+              [FURROW_OPTION_CHOICE] = {CLI_TEXT, "NAME"},
+              [FURROW_OPTION_FLAG] = {CLI_FLAG, NULL}};
+    *out = (match){.option = {.name = out->name,
+                              .kind = as[o->kind].kind,
+                              .value = as[o->kind].value,
+                              .help = out->help,
+                              .names = o->choices},
+                   .at = base + o->offset};
+    for (size_t i = 0; o->name[i] && i < MAX_NAME; i++)
+        out->name[i] = o->name[i] == '_' ? '-' : o->name[i];
+    if (o->usual > 0) snprintf(out->help, sizeof out->help, "%s (%g)", o->about, o->usual);
+    else if (o->usual_choice)
+        snprintf(out->help, sizeof out->help, "%s (%s)", o->about, o->usual_choice);
+    else snprintf(out->help, sizeof out->help, "%s", o->about);
 }
 
-static const char *nearest_option(const cli_command *command, const char *wrong) {
-    const char *best = NULL;
+/* Whether an option is one of those that a CLI_METHOD stands for. What matters for learning
+ * alone, and pages, are given in other ways. */
+static bool stands_for(const cli_option *method, const furrow_option *o) {
+    return o->method && strcmp(o->method, method->name) == 0 && !o->learning &&
+           o->kind != FURROW_OPTION_PAGE;
+}
+
+/* A place among the options of a group. */
+typedef struct place {
+    const cli_option *next;
+    size_t in_method; /* of furrow_option_at(), when that is a CLI_METHOD */
+} place;
+
+/* The next option of a group; false past the last. */
+static bool next_option(match *out, const cli_group *group, place *at) {
+    const furrow_option *o;
+    for (; at->next->name; at->next++, at->in_method = 0) {
+        if (at->next->kind != CLI_METHOD) {
+            *out = (match){.option = *at->next, .at = group->at + at->next->at};
+            at->next++;
+            return true;
+        }
+        while ((o = furrow_option_at(at->in_method))) {
+            at->in_method++;
+            if (!stands_for(at->next, o)) continue;
+            from_library(out, o, group->at + at->next->at);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_option(match *out, const cli_command *command, const char *name, size_t len,
+                        char letter) {
+    for (const cli_group *g = command->groups; g && g->title; g++) {
+        for (place at = {g->options, 0}; next_option(out, g, &at);) {
+            const cli_option *o = &out->option;
+            bool is_it = name ? strlen(o->name) == len && memcmp(o->name, name, len) == 0
+                              : o->letter && o->letter == letter;
+            if (is_it) return true;
+        }
+    }
+    *out = (match){.option = help_option};
+    return name ? len == 4 && memcmp(name, "help", 4) == 0 : letter == 'h';
+}
+
+/* Put the name most like 'wrong' into 'out'; false when none is near. */
+static bool nearest_option(match *out, const cli_command *command, const char *wrong) {
+    char best[MAX_NAME + 1] = "";
     size_t best_distance = MAX_WRONG + 1;
     for (const cli_group *g = command->groups; g && g->title; g++) {
-        for (const cli_option *o = g->options; o->name; o++) {
-            size_t distance = guess_distance(wrong, o->name);
+        for (place at = {g->options, 0}; next_option(out, g, &at);) {
+            size_t distance = guess_distance(wrong, out->option.name);
             if (distance >= best_distance) continue;
-            best = o->name;
+            snprintf(best, sizeof best, "%s", out->option.name);
             best_distance = distance;
         }
     }
-    return best;
+    return find_option(out, command, best, strlen(best), 0);
 }
 
 static int unknown_option(const cli_command *command, const char *name) {
-    const char *near = nearest_option(command, name);
-    if (near) cli_report(NULL, "unknown option --%s; did you mean --%s?", name, near);
+    match near;
+    if (nearest_option(&near, command, name))
+        cli_report(NULL, "unknown option --%s; did you mean --%s?", name, near.option.name);
     else
         cli_report(NULL, "unknown option --%s; 'furrow %s --help' lists them", name, command->name);
     return CLI_FAILED;
@@ -297,24 +359,26 @@ static int set_value(const cli_option *option, void *to, const char *text) {
         if (!read_real(&real, text, 1e9)) return bad_value(option, text, "a number above 0");
         *(double *)to = real;
         return CLI_GO;
+    case CLI_METHOD: break;
     }
     return CLI_GO;
 }
 
-static int set_option(parser *p, match m, const char *value) {
-    if (m.option == &help_option) {
+static int set_option(parser *p, const match *m, const char *value) {
+    const cli_option *option = &m->option;
+    if (option->name == help_option.name) {
         p->wants_help = true;
         return CLI_GO;
     }
-    if (!value && m.option->kind != CLI_FLAG) {
+    if (!value && option->kind != CLI_FLAG) {
         if (p->next == p->end) {
-            cli_report(NULL, "--%s needs a value: %s", m.option->name,
-                       m.option->names ? cli_join(m.option->names) : m.option->value);
+            cli_report(NULL, "--%s needs a value: %s", option->name,
+                       option->names ? cli_join(option->names) : option->value);
             return CLI_FAILED;
         }
         value = *p->next++;
     }
-    return set_value(m.option, p->args + m.base + m.option->at, value);
+    return set_value(option, p->args + m->at, value);
 }
 
 /* ---- Parsing ------------------------------------------------------------ */
@@ -322,31 +386,31 @@ static int set_option(parser *p, match m, const char *value) {
 static int parse_long(parser *p, const char *name) {
     const char *value = strchr(name, '=');
     size_t len = value ? (size_t)(value - name) : strlen(name);
-    match m = find_option(p->command, name, len, 0);
-    if (!m.option) {
+    match m;
+    if (!find_option(&m, p->command, name, len, 0)) {
         char wrong[MAX_NAME + 1];
         snprintf(wrong, sizeof wrong, "%.*s", (int)(len < MAX_NAME ? len : MAX_NAME), name);
         return unknown_option(p->command, wrong);
     }
-    if (value && m.option->kind == CLI_FLAG) {
-        cli_report(NULL, "--%s takes no value", m.option->name);
+    if (value && m.option.kind == CLI_FLAG) {
+        cli_report(NULL, "--%s takes no value", m.option.name);
         return CLI_FAILED;
     }
-    return set_option(p, m, value ? value + 1 : NULL);
+    return set_option(p, &m, value ? value + 1 : NULL);
 }
 
 /* -a, -am mdr, -ammdr */
 static int parse_letters(parser *p, const char *letters) {
     for (; *letters; letters++) {
-        match m = find_option(p->command, NULL, 0, *letters);
-        if (!m.option) {
+        match m;
+        if (!find_option(&m, p->command, NULL, 0, *letters)) {
             cli_report(NULL, "unknown option -%c; 'furrow %s --help' lists them", *letters,
                        p->command->name);
             return CLI_FAILED;
         }
-        bool has_rest = m.option->kind != CLI_FLAG && letters[1];
-        int rc = set_option(p, m, has_rest ? letters + 1 : NULL);
-        if (rc != CLI_GO || m.option->kind != CLI_FLAG) return rc;
+        bool has_rest = m.option.kind != CLI_FLAG && letters[1];
+        int rc = set_option(p, &m, has_rest ? letters + 1 : NULL);
+        if (rc != CLI_GO || m.option.kind != CLI_FLAG) return rc;
     }
     return CLI_GO;
 }
@@ -415,7 +479,8 @@ void cli_help(FILE *to, const cli_command *command) {
             command->usage);
     for (const cli_group *g = command->groups; g && g->title; g++) {
         fprintf(to, "\n%s:\n", g->title);
-        for (const cli_option *o = g->options; o->name; o++) help_line(to, o);
+        match m;
+        for (place at = {g->options, 0}; next_option(&m, g, &at);) help_line(to, &m.option);
         if (g == command->groups) help_line(to, &help_option);
     }
     if (command->more_help) command->more_help(to);

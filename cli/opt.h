@@ -32,6 +32,7 @@ typedef enum cli_kind {
     CLI_NUMBER,   /* double, more than 0 */
     CLI_LIST,     /* cli_list: may be given several times */
     CLI_HEADER,   /* cli_list of HTTP headers: 'Name: value' */
+    CLI_METHOD,   /* furrow_options: no option, but those of the method that it names */
 } cli_kind;
 
 /* A time to wait, of which 0 is not the same as none given. */

@@ -22,7 +22,8 @@ enum { BUFFER = 64 * 1024 };
 static bool fail(cli_out *out, int code) {
     if (out->has_failed) return false;
     out->has_failed = true;
-    cli_report(out->name, "%s", cli_reason(code).text);
+    bool has_folder = code != ENOENT || !strchr(out->name, '/'); /* the file itself is made */
+    cli_report(out->name, "%s", has_folder ? cli_reason(code).text : "there is no such folder");
     return false;
 }
 

@@ -10,7 +10,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -83,80 +82,56 @@ const cli_option cli_browser_options[] = {
      "in the browser, scroll down and press 'load more' up to N times", NULL},
     {0}};
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static furrow_status
-fail(furrow_error *err, furrow_status status, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    vsnprintf(err->message, sizeof err->message, format, args);
-    va_end(args);
-    err->status = status;
-    return status;
-}
-
 void cli_bytes_free(cli_bytes *bytes) {
-    free(bytes->at);
+    furrow_buf_free(&bytes->text);
     free(bytes->charset);
     free(bytes->url);
     *bytes = (cli_bytes){0};
 }
 
-/* Room for 'len' more bytes. */
-static bool grow(cli_bytes *bytes, size_t len) {
-    if (bytes->cap - bytes->len >= len) return true;
-    size_t cap = bytes->cap * 2 > bytes->len + len ? bytes->cap * 2 : bytes->len + len;
-    char *at = realloc(bytes->at, cap);
-    if (!at) return false;
-    bytes->at = at;
-    bytes->cap = cap;
-    return true;
-}
-
 static furrow_status fail_limit(furrow_error *err, size_t limit) {
     bool is_round = limit % MIB == 0;
-    return fail(err, FURROW_ELIMIT, "more than %zu %s (see --max-bytes)",
-                is_round ? limit / MIB : limit, is_round ? "MiB" : "bytes");
+    return furrow_fail(err, FURROW_ELIMIT, "more than %zu %s (see --max-bytes)",
+                       is_round ? limit / MIB : limit, is_round ? "MiB" : "bytes");
 }
 
 furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t limit,
                             furrow_error *err) {
-    if (len > limit - bytes->len) return fail_limit(err, limit);
-    if (!grow(bytes, len)) return fail(err, FURROW_ENOMEM, "out of memory");
-    if (len) memcpy(bytes->at + bytes->len, at, len); /* there may be no bytes at all yet */
-    bytes->len += len;
-    return FURROW_OK;
+    if (len > limit - bytes->text.len) return fail_limit(err, limit);
+    if (furrow_buf_add(&bytes->text, at, len)) return FURROW_OK;
+    return furrow_fail(err, FURROW_ENOMEM, "out of memory");
 }
 
 furrow_status cli_bytes_unpack(cli_bytes *bytes, size_t limit, furrow_error *err) {
-    if (!warc_is_packed(bytes->at, bytes->len) || warc_is_warc(bytes->at, bytes->len))
+    furrow_str packed = {bytes->text.at, bytes->text.len};
+    if (!warc_is_packed(packed.at, packed.len) || warc_is_warc(packed.at, packed.len))
         return FURROW_OK;
     furrow_buf out = {0};
-    furrow_status st = warc_unpack(&out, (furrow_str){bytes->at, bytes->len}, limit, err);
+    furrow_status st = warc_unpack(&out, packed, limit, err);
     if (st < 0) {
         furrow_buf_free(&out);
         return st;
     }
-    free(bytes->at);
-    bytes->at = out.at; /* both are the C library's */
-    bytes->len = out.len;
-    bytes->cap = out.cap;
+    furrow_buf_free(&bytes->text);
+    bytes->text = out;
     return FURROW_OK;
 }
 
 /* ---- Files -------------------------------------------------------------- */
 
 furrow_status cli_read_all(cli_bytes *out, int fd, size_t limit, furrow_error *err) {
+    furrow_buf *text = &out->text;
     for (;;) {
-        if (out->len == out->cap && !grow(out, PIECE))
-            return fail(err, FURROW_ENOMEM, "out of memory");
-        ssize_t got = read(fd, out->at + out->len, out->cap - out->len);
+        bool is_full = text->cap - text->len <= 1; /* one for a NUL */
+        if (is_full && !furrow_buf_room(text, PIECE))
+            return furrow_fail(err, FURROW_ENOMEM, "out of memory");
+        ssize_t got = read(fd, text->at + text->len, text->cap - text->len - 1);
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return fail(err, FURROW_EIO, "%s", cli_reason(errno).text);
+        if (got < 0) return furrow_fail(err, FURROW_EIO, "%s", cli_reason(errno).text);
+        if ((size_t)got > limit - text->len) return fail_limit(err, limit);
+        text->len += (size_t)got;
+        text->at[text->len] = '\0';
         if (got == 0) return FURROW_OK;
-        if ((size_t)got > limit - out->len) return fail_limit(err, limit);
-        out->len += (size_t)got;
     }
 }
 
@@ -178,10 +153,10 @@ static bool is_host(const char *name) {
 static furrow_status fail_open(furrow_error *err, const char *name, int code) {
     const char *scheme = strstr(name, "://");
     if (code == ENOENT && is_host(name))
-        return fail(err, FURROW_EIO, "no such file; did you mean https://%s?", name);
+        return furrow_fail(err, FURROW_EIO, "no such file; did you mean https://%s?", name);
     if (code == ENOENT && scheme && scheme > name && isalpha((unsigned char)name[0]))
-        return fail(err, FURROW_EIO, "only http and https addresses are fetched");
-    return fail(err, FURROW_EIO, "%s", cli_reason(code).text);
+        return furrow_fail(err, FURROW_EIO, "only http and https addresses are fetched");
+    return furrow_fail(err, FURROW_EIO, "%s", cli_reason(code).text);
 }
 
 furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furrow_error *err) {
@@ -190,11 +165,11 @@ furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furr
     struct stat info = {0};
     furrow_status st = FURROW_OK;
     if (fstat(fd, &info) == 0 && S_ISDIR(info.st_mode))
-        st = fail(err, FURROW_EIO, "is a directory; name the pages in it, as in %s%s*.html", name,
-                  name[strlen(name) - 1] == '/' ? "" : "/");
+        st = furrow_fail(err, FURROW_EIO, "is a directory; name the pages in it, as in %s%s*.html",
+                         name, name[strlen(name) - 1] == '/' ? "" : "/");
     else if (S_ISREG(info.st_mode) && info.st_size > 0 && (uintmax_t)info.st_size <= limit &&
-             !grow(out, (size_t)info.st_size + 1)) /* one more, to see its end */
-        st = fail(err, FURROW_ENOMEM, "out of memory");
+             !furrow_buf_room(&out->text, (size_t)info.st_size + 1)) /* one more, to see its end */
+        st = furrow_fail(err, FURROW_ENOMEM, "out of memory");
     if (st == FURROW_OK) st = cli_read_all(out, fd, limit, err);
     close(fd);
     return st;
@@ -219,7 +194,7 @@ bool cli_limit_step(uint32_t *max_ms, const cli_page_args *args, uint64_t start_
     uint64_t gone = cli_now_ms() - start_ms;
     bool is_over = args->timeout_ms && gone >= args->timeout_ms;
     *max_ms = is_over || !args->timeout_ms ? 0 : args->timeout_ms - (uint32_t)gone;
-    if (is_over) fail(err, FURROW_ELIMIT, "takes longer than its time limit");
+    if (is_over) furrow_fail(err, FURROW_ELIMIT, "takes longer than its time limit");
     return !is_over;
 }
 
@@ -257,16 +232,17 @@ furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_ar
                              furrow_error *err) {
     bool is_fetched = args->render && cli_is_url(name); /* by the browser */
     furrow_status st = is_fetched ? FURROW_OK : read_bytes(out, name, args, err);
-    if (st >= 0 && out->at) st = cli_bytes_unpack(out, cli_max_bytes(args), err);
+    if (st >= 0 && out->text.at) st = cli_bytes_unpack(out, cli_max_bytes(args), err);
     if (st < 0 || !args->render) return st;
-    if (!is_fetched && !out->at && !grow(out, 1)) return fail(err, FURROW_ENOMEM, "out of memory");
+    if (!is_fetched && !furrow_buf_room(&out->text, 0))
+        return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     return cli_render(out, name, args, err);
 }
 
 /* Whether bytes are those of a picture, an archive or a program. Control characters that no
  * text has are in one byte of ten there; a page may have a few by mistake. Those are the
  * "binary data bytes" of the MIME Sniffing Standard, as is the number of bytes to look at. */
-static bool is_binary(const cli_bytes *bytes, const char *charset) {
+static bool is_binary(const furrow_buf *bytes, const char *charset) {
     enum { LOOKED_AT = 1445, LEAST_SHARE = 20 };
     static const char text_controls[] = "\t\n\f\r\033";
     bool is_wide = bytes->len >= 2 &&
@@ -282,11 +258,13 @@ static bool is_binary(const cli_bytes *bytes, const char *charset) {
 
 furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_t start_ms,
                               const cli_page_args *args, furrow_error *err) {
-    if (warc_is_warc(bytes->at, bytes->len))
-        return fail(err, FURROW_EINVAL, "a crawl is many pages, and one page is wanted here");
+    if (warc_is_warc(bytes->text.at, bytes->text.len))
+        return furrow_fail(err, FURROW_EINVAL,
+                           "a crawl is many pages, and one page is wanted here");
     const char *charset = args->charset ? args->charset : bytes->charset;
-    if (is_binary(bytes, charset))
-        return fail(err, FURROW_ENOTFOUND, "no records; its bytes are no text: is it a web page?");
+    if (is_binary(&bytes->text, charset))
+        return furrow_fail(err, FURROW_ENOTFOUND,
+                           "no records; its bytes are no text: is it a web page?");
     furrow_page_options opts = {
         .charset = charset,
         .base_url = args->base ? args->base : bytes->url,
@@ -295,7 +273,8 @@ furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_
         .max_depth = args->max_depth,
         .max_ms = cli_time_left(args, start_ms),
     };
-    return furrow_page_parse(out, bytes->at ? bytes->at : "", bytes->len, &opts, err);
+    return furrow_page_parse(out, bytes->text.at ? bytes->text.at : "", bytes->text.len, &opts,
+                             err);
 }
 
 furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,

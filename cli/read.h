@@ -7,8 +7,7 @@
 
 /* What was read, and what the transport said of it. */
 typedef struct cli_bytes {
-    char *at;
-    size_t len, cap;
+    furrow_buf text;
     char *charset;    /* NULL when it said nothing */
     char *url;        /* after redirects; NULL for files */
     long http_status; /* 0 for files, and where no server answered */

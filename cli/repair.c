@@ -79,7 +79,7 @@ void cli_repair_warn(const char *name, const char *what, const furrow_repair *re
         found += furrow_repair_column_at(repair, i).state == FURROW_REPAIR_FOUND;
     add_names(names, sizeof names, "gone", repair, FURROW_REPAIR_GONE);
     add_names(names, sizeof names, "in doubt and left empty", repair, FURROW_REPAIR_UNSURE);
-    cli_report(name, "%s: %zu column%s found again%s", what, found, found == 1 ? "" : "s", names);
+    cli_report(name, "%s: %zu column%s found again%s", what, found, cli_plural(found), names);
 }
 
 /* ---- Words -------------------------------------------------------------- */

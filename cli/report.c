@@ -44,6 +44,10 @@ void cli_report(const char *page, const char *format, ...) {
     funlockfile(stderr);
 }
 
+const char *cli_plural(size_t count) {
+    return count == 1 ? "" : "s";
+}
+
 cli_reason_text cli_reason(int code) {
     cli_reason_text reason;
     if (strerror_r(code, reason.text, sizeof reason.text) != 0)

@@ -24,6 +24,9 @@ typedef struct cli_reason_text {
 
 cli_reason_text cli_reason(int code);
 
+/* The end of a noun that is counted: "1 page", "2 pages". */
+const char *cli_plural(size_t count);
+
 /* "a, b or c"; the text holds until the next call. */
 const char *cli_join(cli_names names);
 

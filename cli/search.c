@@ -24,42 +24,13 @@ const cli_option cli_search_options[] = {
     {0, "plain", CLI_FLAG, FIND(plain), NULL, "the steps of the method's paper alone", NULL},
     {0}};
 
-const cli_option cli_mdr_options[] = {{0, "max-width", CLI_COUNT, FIND(mdr.max_width), "K",
-                                       "siblings that one group may have (10)", NULL},
-                                      {0, "max-distance", CLI_FRACTION, FIND(mdr.max_distance), "T",
-                                       "distance of two similar groups (0.3)", NULL},
-                                      {0, "min-depth", CLI_COUNT, FIND(mdr.min_depth), "D",
-                                       "tag levels below a parent to be searched (3)", NULL},
-                                      {0}};
+#define OF_METHOD(name) \
+    { 0, name, CLI_METHOD, offsetof(cli_search_args, find), NULL, NULL, NULL }
 
-const cli_option cli_tagpath_options[] = {
-    {0, "epsilon", CLI_NUMBER, FIND(tagpath.epsilon), "E",
-     "how soon two tag paths are unlike each other (10)", NULL},
-    {0, "max-cut", CLI_FRACTION, FIND(tagpath.max_cut), "C",
-     "cost up to which a cluster is cut in two (0.2)", NULL},
-    {0, "min-share", CLI_FRACTION, FIND(tagpath.min_share), "A",
-     "share of the best record's score that a record has (0.5)", NULL},
-    {0, "min-signals", CLI_COUNT, FIND(tagpath.min_signals), "N", "tag paths of a cluster (1)",
-     NULL},
-    {0}};
-
-const cli_option cli_iepad_options[] = {
-    {0, "encoding", CLI_TEXT, FIND(iepad.encoding), "NAME", "what becomes a token (each but text)",
-     cli_encoding_name},
-    {0, "min-length", CLI_COUNT, FIND(iepad.min_length), "N", "tokens of a repeat (3)", NULL},
-    {0, "min-count", CLI_COUNT, FIND(iepad.min_count), "N", "times that a repeat must occur (3)",
-     NULL},
-    {0, "max-variance", CLI_FRACTION, FIND(iepad.max_variance), "V",
-     "of the gaps between occurrences (0.5)", NULL},
-    {0, "min-density", CLI_FRACTION, FIND(iepad.min_density), "D",
-     "share of tokens that repeat (0.2)", NULL},
-    {0, "cluster", CLI_FRACTION, FIND(iepad.cluster), "V", "variance within one block (0.1)", NULL},
-    {0, "max-mismatch", CLI_FRACTION, FIND(iepad.max_mismatch), "M",
-     "share of a pattern that may vary (0.5)", NULL},
-    {0}};
-
-const cli_option cli_vints_options[] = {{0, "no-visual", CLI_FLAG, FIND(vints.no_visual), NULL,
-                                         "go by tags alone, not by where things stand", NULL},
+const cli_option cli_mdr_options[] = {OF_METHOD("mdr"), {0}};
+const cli_option cli_tagpath_options[] = {OF_METHOD("tagpath"), {0}};
+const cli_option cli_iepad_options[] = {OF_METHOD("iepad"), {0}};
+const cli_option cli_vints_options[] = {OF_METHOD("vints"),
                                         {0, "no-result", CLI_TEXT,
                                          offsetof(cli_search_args, no_result), "PAGE",
                                          "a page of the site without results", NULL},
@@ -85,13 +56,6 @@ void cli_search_free_args(cli_search_args *args) {
     furrow_page_free(args->no_result_page);
     args->no_result_page = NULL;
     cli_page_args_free(&args->page);
-}
-
-/* As furrow_iepad_options lists them. */
-const char *cli_encoding_name(size_t i) {
-    static const char *const names[] = {"block",       "all",        "no-logical",
-                                        "no-physical", "no-special", "text"};
-    return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
 void cli_help_methods(FILE *to, cli_names methods) {
@@ -171,10 +135,8 @@ furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool
         st = furrow_find(out, page, &rest, err);
         if (st < 0 || keep_list(*out, page, list)) return st;
     }
-    *err = (furrow_error){.status = FURROW_ENOTFOUND};
-    snprintf(err->message, sizeof err->message,
-             "no list '%.60s'; furrow regions shows the lists of the page", list);
-    return FURROW_ENOTFOUND;
+    return furrow_fail(err, FURROW_ENOTFOUND,
+                       "no list '%.60s'; furrow regions shows the lists of the page", list);
 }
 
 /* Nodes of a page that holds one bare text: html, head and body come with parsing. */
@@ -276,6 +238,15 @@ furrow_options cli_find_options(const cli_search_args *args, uint64_t start_ms) 
     return opts;
 }
 
+/* Put behind the message what to try instead. */
+static void add_advice(cli_search *search, const cli_search_args *args,
+                       const furrow_options *opts) {
+    cli_advice advice = cli_advise(search->page, args->page.render, opts);
+    bool is_in_vain = args->detail && (advice == CLI_TRY_DETAIL || advice == CLI_TRY_EMBEDDED);
+    add_hint(&search->err, is_in_vain ? "; without --detail a list is looked for"
+                                      : cli_advice_words[advice].hint);
+}
+
 static furrow_status find(cli_search *search, const cli_search_args *args) {
     furrow_options opts = cli_find_options(args, search->start_ms);
     tracer t = {.page = search->page};
@@ -295,9 +266,7 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     const char *kept = args->wrapper ? furrow_wrapper_method(args->wrapper) : "";
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = args->list || strcmp(kept, "auto") == 0;
-    if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
-        add_hint(&search->err,
-                 cli_advice_words[cli_advise(search->page, args->page.render, &opts)].hint);
+    if (st == FURROW_ENOTFOUND && !args->wrapper && !args->list) add_advice(search, args, &opts);
     search->is_guessed = !args->wrapper && furrow_page_charset_is_guess(search->page);
     if (st == FURROW_OK && args->advises && !args->wrapper && !args->list && !args->all)
         note_other_kind(search, args, opts);

@@ -89,9 +89,8 @@ void cli_search_free(cli_search *search);
  * True when there are regions. NULL stands for a page without memory. */
 bool cli_search_done(const cli_search *search, const char *name, cli_progress *progress);
 
-/* "auto" and the methods of lists, which ide, the last one, is not; the encodings of iepad. */
+/* "auto" and the methods of lists, which ide, the last one, is not. */
 const char *cli_list_method(size_t i);
-const char *cli_encoding_name(size_t i);
 
 /* The list of methods, for the end of a command's help. */
 void cli_help_methods(FILE *to, cli_names methods);

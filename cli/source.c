@@ -309,7 +309,7 @@ cli_input *cli_source_next(cli_source *s) {
 static furrow_status read_pipe(cli_bytes *out, const cli_input *input, const cli_page_args *args,
                                furrow_error *err) {
     size_t limit = cli_max_bytes(args);
-    furrow_status st = cli_bytes_add(out, input->bytes.at, input->bytes.len, limit, err);
+    furrow_status st = cli_bytes_add(out, input->bytes.text.at, input->bytes.text.len, limit, err);
     if (st >= 0) st = cli_read_all(out, input->fd, limit, err);
     if (st >= 0) st = cli_bytes_unpack(out, limit, err);
     return st < 0 || !args->render ? st : cli_render(out, input->name, args, err);

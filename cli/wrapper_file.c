@@ -21,9 +21,14 @@ furrow_wrapper *cli_read_wrapper(const char *path) {
     furrow_status st = strcmp(path, "-") == 0 ? cli_read_all(&bytes, STDIN_FILENO, MAX_FILE, &err)
                                               : cli_read_file(&bytes, path, MAX_FILE, &err);
     if (st >= 0)
-        st = furrow_wrapper_load(&wrapper, bytes.at ? bytes.at : "", bytes.len, NULL, &err);
+        st = furrow_wrapper_load(&wrapper, bytes.text.at ? bytes.text.at : "", bytes.text.len, NULL,
+                                 &err);
+    bool is_page =
+        bytes.text.at && bytes.text.at[strspn(bytes.text.at, " \t\r\n\xEF\xBB\xBF")] == '<';
     cli_bytes_free(&bytes);
-    if (st < 0) cli_report(path, "%s", err.message);
+    if (st == FURROW_EFORMAT && is_page)
+        cli_report(path, "is a page; the wrapper, which 'furrow learn' makes, comes first");
+    else if (st < 0) cli_report(path, "%s", err.message);
     return wrapper;
 }
 
@@ -107,7 +112,9 @@ furrow_schema *cli_read_schema(const char *path) {
         return NULL;
     }
     furrow_status st = cli_read_file(&bytes, path, MAX_FILE, &err);
-    if (st >= 0) st = furrow_schema_parse(&schema, bytes.at ? bytes.at : "", bytes.len, NULL, &err);
+    if (st >= 0)
+        st = furrow_schema_parse(&schema, bytes.text.at ? bytes.text.at : "", bytes.text.len, NULL,
+                                 &err);
     cli_bytes_free(&bytes);
     if (st < 0) cli_report(path, "%s", err.message);
     return schema;

@@ -502,7 +502,7 @@ static furrow_failure_kind main_kind(const furrow_failure *out, furrow_score sco
     if (score.found == 0) return FURROW_NONE_FOUND;
     if (is_wrong_region(out, score)) return FURROW_WRONG_REGION;
     size_t top = 0;
-    for (size_t i = 1; i < sizeof all / sizeof *all; i++)
+    for (size_t i = 1; i < FW_COUNT(all); i++)
         if (all[i].count > all[top].count) top = i;
     return all[top].count ? all[top].kind : FURROW_EXTRA;
 }

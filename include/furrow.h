@@ -76,6 +76,14 @@ typedef struct furrow_error {
     char message[240];
 } furrow_error;
 
+/** Fill 'err', which may be NULL, and return 'status', for functions that fail as those of the
+ *  library do: return furrow_fail(err, FURROW_EIO, "line %u: cannot be read", line); */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+FURROW_API furrow_status
+furrow_fail(furrow_error *err, furrow_status status, const char *format, ...);
+
 /* ---- Text and memory ---------------------------------------------------- */
 
 /** A piece of UTF-8, not closed by a NUL. 'at' may be NULL when 'len' is 0. */
@@ -108,6 +116,14 @@ typedef struct furrow_buf {
 } furrow_buf;
 
 FURROW_API void furrow_buf_free(furrow_buf *buf);
+
+/** Room for 'len' bytes and a NUL behind buf->len, for the caller to write and to count in
+ *  buf->len. NULL when there is no memory: the buffer has failed then. */
+FURROW_API char *furrow_buf_room(furrow_buf *buf, size_t len);
+
+/** Append to a furrow_buf; false when that has failed, now or before. A furrow_write_fn, by
+ *  which rows are written to memory: furrow_writer_new(&writer, furrow_buf_add, &buf, ...). */
+FURROW_API bool furrow_buf_add(void *buf, const char *at, size_t len);
 
 /* ---- Pages -------------------------------------------------------------- */
 
@@ -209,10 +225,6 @@ FURROW_API furrow_str furrow_node_attribute(const furrow_page *page, furrow_node
 
 /** Whether white space that is no node of its own stands before a node. */
 FURROW_API bool furrow_node_spaced(const furrow_page *page, furrow_node node);
-
-/** Hash of the shape of a subtree: equal for subtrees with the same tags in
- *  the same places, whatever their texts and attributes. */
-FURROW_API uint64_t furrow_node_hash(const furrow_page *page, furrow_node node);
 
 /** Visible text of a subtree: white space folded to single spaces, a space
  *  where one block ends and another begins. */
@@ -355,6 +367,33 @@ FURROW_API const char *furrow_method_name(size_t i);
 
 /** One line on what the i-th method does. */
 FURROW_API const char *furrow_method_about(size_t i);
+
+/** What an option is, and the type of its member. */
+typedef enum furrow_option_kind {
+    FURROW_OPTION_COUNT,  /**< uint32_t, at least 1 */
+    FURROW_OPTION_SHARE,  /**< double, more than 0 and at most 1 */
+    FURROW_OPTION_NUMBER, /**< double, more than 0 */
+    FURROW_OPTION_CHOICE, /**< const char *, one of 'choices' */
+    FURROW_OPTION_FLAG,   /**< bool */
+    FURROW_OPTION_PAGE    /**< const furrow_page * */
+} furrow_option_kind;
+
+/** An option of a method, for programs that let their users set it. */
+typedef struct furrow_option {
+    const char *method; /**< "mdr"; NULL: it counts for each that is from a paper */
+    const char *name;   /**< of the member: "max_width" */
+    const char *about;  /**< a few words: "siblings that one group may have" */
+    furrow_option_kind kind;
+    size_t offset;                    /**< of the member in furrow_options */
+    double low, high;                 /**< numbers: what is worth trying */
+    double usual;                     /**< numbers: what 0 stands for */
+    const char *usual_choice;         /**< choices: what NULL stands for, in words */
+    const char *(*choices)(size_t i); /**< the i-th choice, NULL past the last */
+    bool learning;                    /**< it counts for furrow_learn() alone */
+} furrow_option;
+
+/** The i-th option of the methods, NULL past the last. */
+FURROW_API const furrow_option *furrow_option_at(size_t i);
 
 /** What was found in a page, best first. Refers to the page, which must
  *  outlive it. */
@@ -545,12 +584,20 @@ typedef struct furrow_typed {
 } furrow_typed;
 
 /** Value 'i' of a cell, read by the type of its column. What can be read in two
- *  ways is settled by the other texts of the column; else it stays a text. */
+ *  ways is settled by the other texts of the column; else it stays a text.
+ *
+ *    furrow_typed price = furrow_table_typed(table, row, column, 0);
+ *    if (price.type == FURROW_PRICE) sum += price.number; */
 FURROW_API furrow_typed furrow_table_typed(const furrow_table *table, size_t row, size_t column,
                                            size_t i);
 
 /** Rows of a nested list stand in groups, each under a heading that may be
- *  empty. A table that is not nested has no groups. */
+ *  empty. A table that is not nested has no groups.
+ *
+ *    for (size_t i = 0; i < furrow_table_groups(table); i++) {
+ *        furrow_row_group group = furrow_table_group(table, i);
+ *        ... rows from group.first on, group.count of them
+ *    } */
 typedef struct furrow_row_group {
     furrow_str heading;
     size_t first, count; /**< its rows */

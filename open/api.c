@@ -60,27 +60,35 @@ static yyjson_mut_val *page_val(open_request *r, const open_page *page) {
     return one;
 }
 
+/* What a choice can be, the usual one first. */
+static void put_choices(open_request *r, yyjson_mut_val *to, const furrow_option *option) {
+    yyjson_mut_val *choices = put_array(r, to, "choices");
+    const char *choice;
+    yyjson_mut_arr_add_str(r->doc, choices, option->usual_choice);
+    for (size_t i = 0; (choice = option->choices(i)); i++)
+        if (strcmp(choice, option->usual_choice) != 0)
+            yyjson_mut_arr_add_str(r->doc, choices, choice);
+}
+
+/* The options of the methods, as sliders, choices, pages and switches. */
 static void put_parameters(open_request *r) {
+    const double fine = 0.05, coarse = 1;
     yyjson_mut_val *all = put_array(r, r->out, "parameters");
-    const open_parameter *p;
-    for (size_t i = 0; (p = open_parameter_at(i)); i++) {
+    const furrow_option *option;
+    for (size_t i = 0; (option = furrow_option_at(i)); i++) {
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
-        open_put_text(r, one, "method", p->method);
-        open_put_text(r, one, "name", p->name);
-        open_put_text(r, one, "label", p->label);
-        yyjson_mut_obj_add_bool(r->doc, one, "rule", p->is_rule);
-        if (p->choices) {
-            yyjson_mut_val *choices = put_array(r, one, "choices");
-            for (size_t k = 0; p->choices[k]; k++)
-                yyjson_mut_arr_add_str(r->doc, choices, p->choices[k]);
-        } else if (p->is_page) {
-            yyjson_mut_obj_add_bool(r->doc, one, "page", true);
-        } else if (p->high > 0) {
-            yyjson_mut_obj_add_real(r->doc, one, "low", p->low);
-            yyjson_mut_obj_add_real(r->doc, one, "high", p->high);
-            yyjson_mut_obj_add_real(r->doc, one, "step", p->step);
-            yyjson_mut_obj_add_real(r->doc, one, "usual", p->usual);
-        }
+        if (option->method) open_put_text(r, one, "method", option->method);
+        open_put_text(r, one, "name", option->name);
+        open_put_text(r, one, "about", option->about);
+        yyjson_mut_obj_add_bool(r->doc, one, "rule", option->learning);
+        if (option->choices) put_choices(r, one, option);
+        if (option->kind == FURROW_OPTION_PAGE) yyjson_mut_obj_add_bool(r->doc, one, "page", true);
+        if (option->high <= 0) continue;
+        yyjson_mut_obj_add_real(r->doc, one, "low", option->low);
+        yyjson_mut_obj_add_real(r->doc, one, "high", option->high);
+        yyjson_mut_obj_add_real(r->doc, one, "step",
+                                option->kind == FURROW_OPTION_SHARE ? fine : coarse);
+        yyjson_mut_obj_add_real(r->doc, one, "usual", option->usual);
     }
 }
 
@@ -132,7 +140,7 @@ static void put_page_labels(open_request *r, yyjson_mut_val *all, const open_pag
 
 /* The labels of a file that was opened, for the pages that are there. */
 static void put_labels(open_request *r) {
-    yyjson_doc *doc = yyjson_read(r->session->labels, r->session->labels_len, 0);
+    yyjson_doc *doc = yyjson_read(r->session->labels.at, r->session->labels.len, 0);
     yyjson_mut_val *all = put_array(r, r->out, "labels");
     yyjson_val *entry;
     const open_page *page;
@@ -170,7 +178,7 @@ static furrow_status ask_state(open_request *r) {
         open_put_text(r, one, "about", furrow_method_about(i));
     }
     put_parameters(r);
-    if (session->labels) put_labels(r);
+    if (session->labels.at) put_labels(r);
     yyjson_mut_val *types = put_array(r, r->out, "types");
     for (furrow_type type = FURROW_TEXT; type <= FURROW_IMAGE; type++)
         yyjson_mut_arr_add_str(r->doc, types, furrow_type_name(type));
@@ -200,7 +208,8 @@ static furrow_status ask_add(open_request *r) {
         bool is_address = address && (strncmp(address, "http://", 7) == 0 ||
                                       strncmp(address, "https://", 8) == 0);
         if (!is_address)
-            return open_fail(&r->err, FURROW_EFORMAT, "an address begins with http:// or https://");
+            return furrow_fail(&r->err, FURROW_EFORMAT,
+                               "an address begins with http:// or https://");
         name = address;
         st = opts->read(opts->user, &page, address, render, &r->err);
     }
@@ -370,9 +379,9 @@ static furrow_status hold_rows(open_request *r, const open_page **page) {
     r->recipe.ticket = yyjson_get_uint(yyjson_obj_get(r->body, "ticket"));
     size_t wanted = yyjson_is_uint(number) ? (size_t)yyjson_get_uint(number) : r->recipe.page;
     *page = open_page_at(r->session, wanted);
-    if (!*page) return open_fail(&r->err, FURROW_EINVAL, "no such page");
+    if (!*page) return furrow_fail(&r->err, FURROW_EINVAL, "no such page");
     r->rows = r->key ? open_rows(r->session, &r->recipe, r->key, wanted) : NULL;
-    return r->rows ? FURROW_OK : open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+    return r->rows ? FURROW_OK : furrow_fail(&r->err, FURROW_ENOMEM, "out of memory");
 }
 
 /* {"recipe": {...}, "page": 3}; with "brief": true how many rows there are, and how
@@ -420,7 +429,7 @@ static furrow_status ask_rows(open_request *r) {
     uint64_t count = yyjson_get_uint(yyjson_obj_get(r->body, "count"));
     furrow_status st = hold_rows(r, &page);
     if (st >= 0 && r->rows->status < 0)
-        st = open_fail(&r->err, r->rows->status, "%s", r->rows->err.message);
+        st = furrow_fail(&r->err, r->rows->status, "%s", r->rows->err.message);
     if (st >= 0)
         put_rows(r, r->rows->table, (size_t)from, count < MAX_ROWS ? (size_t)count : MAX_ROWS);
     return st;
@@ -463,7 +472,7 @@ static furrow_status ask_slots(open_request *r) {
     furrow_buf text = {0};
     furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
     open_page *page = open_page_at(r->session, r->recipe.page);
-    if (st >= 0 && !page) st = open_fail(&r->err, FURROW_EINVAL, "no such page");
+    if (st >= 0 && !page) st = furrow_fail(&r->err, FURROW_EINVAL, "no such page");
     r->recipe.is_rule = true;
     r->recipe.view_count = 0;
     if (st >= 0) st = open_learn(&wrapper, r->session, &r->recipe, &r->err);
@@ -501,14 +510,14 @@ static furrow_status ask_repair(open_request *r) {
     furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
     const open_page *page =
         open_page_at(r->session, (size_t)yyjson_get_uint(yyjson_obj_get(r->body, "page")));
-    if (st >= 0 && !page) st = open_fail(&r->err, FURROW_EINVAL, "no such page");
+    if (st >= 0 && !page) st = furrow_fail(&r->err, FURROW_EINVAL, "no such page");
     if (st >= 0) st = open_learn(&wrapper, r->session, &r->recipe, &r->err);
     furrow_example example = {.page = page ? page->page : NULL};
     if (st >= 0) st = furrow_repair_make(&repair, wrapper, &example, 1, 0, &opts, &r->err);
     const furrow_wrapper *mended = repair ? furrow_repair_wrapper(repair) : NULL;
     if (st >= 0 && !mended)
-        st = open_fail(&r->err, FURROW_ENOTFOUND,
-                       "no list of the page is like the one that was learned");
+        st = furrow_fail(&r->err, FURROW_ENOTFOUND,
+                         "no list of the page is like the one that was learned");
     if (st >= 0) st = furrow_wrapper_save(&text, mended, &r->err);
     if (st >= 0) {
         const char *slash = strrchr(page->name, '/');
@@ -547,7 +556,7 @@ static furrow_status ask_list_with(open_request *r) {
     furrow_node at[2] = {0, 0};
     open_list_of list;
     if (count != 1 && count != 2)
-        return open_fail(&r->err, FURROW_EFORMAT, "one node or two are asked for");
+        return furrow_fail(&r->err, FURROW_EFORMAT, "one node or two are asked for");
     for (size_t i = 0; i < count; i++) {
         yyjson_val *node = yyjson_arr_get(nodes, i);
         bool is_node = yyjson_is_uint(node) && yyjson_get_uint(node) < FURROW_NO_NODE;
@@ -578,7 +587,7 @@ static furrow_status ask_rest(open_request *r) {
     size_t count = 0;
     if (!page || yyjson_arr_size(nodes) != 2 || a >= furrow_page_nodes(page->page) ||
         b >= furrow_page_nodes(page->page))
-        return open_fail(&r->err, FURROW_EINVAL, "no such page or nodes");
+        return furrow_fail(&r->err, FURROW_EINVAL, "no such page or nodes");
     furrow_status st =
         open_rest(&found, &count, page->page, (furrow_node)a, (furrow_node)b, &r->err);
     yyjson_mut_val *all = put_array(r, r->out, "values");
@@ -603,9 +612,9 @@ static furrow_status ask_correct(open_request *r) {
     furrow_status st = hold_rows(r, &page);
     if (st < 0) return st;
     if (!r->rows->table)
-        return open_fail(&r->err, FURROW_EINVAL, "there are no records to put right");
+        return furrow_fail(&r->err, FURROW_EINVAL, "there are no records to put right");
     if (!yyjson_is_uint(number) || yyjson_get_uint(number) >= furrow_page_nodes(page->page))
-        return open_fail(&r->err, FURROW_EINVAL, "no such node");
+        return furrow_fail(&r->err, FURROW_EINVAL, "no such node");
     /* What was put right before is put right further. */
     furrow_regions *given = NULL;
     const furrow_regions *regions = r->rows->regions ? r->rows->regions : r->rows->search->regions;
@@ -639,7 +648,7 @@ static furrow_status ask_node(open_request *r) {
                            : FURROW_NO_NODE;
     furrow_buf text = {0};
     if (!page || node >= furrow_page_nodes(page->page))
-        return open_fail(&r->err, FURROW_EINVAL, "no such page or node");
+        return furrow_fail(&r->err, FURROW_EINVAL, "no such page or node");
     if (furrow_node_own_text(page->page, node).at) node = furrow_node_parent(page->page, node);
     furrow_status st = furrow_node_text(&text, page->page, node, &r->err);
     if (st >= 0) {
@@ -726,9 +735,9 @@ open_answer open_ask(open_session *session, const char *path, const char *body, 
     open_request r = {.session = session, .doc = yyjson_mut_doc_new(NULL)};
     r.body = yyjson_doc_get_root(doc);
     r.out = r.doc ? yyjson_mut_obj(r.doc) : NULL;
-    furrow_status st = open_fail(&r.err, FURROW_ENOTFOUND, "no such request");
+    furrow_status st = furrow_fail(&r.err, FURROW_ENOTFOUND, "no such request");
     if (!yyjson_is_obj(r.body))
-        st = open_fail(&r.err, FURROW_EFORMAT, "the request is no JSON object");
+        st = furrow_fail(&r.err, FURROW_EFORMAT, "the request is no JSON object");
     for (size_t i = 0; r.out && yyjson_is_obj(r.body) && i < sizeof REQUESTS / sizeof *REQUESTS;
          i++)
         if (strcmp(path, REQUESTS[i].path) == 0) st = REQUESTS[i].ask(&r);

@@ -62,7 +62,7 @@ typedef struct server {
 
 /* A request under way: its body as it comes in. */
 typedef struct upload {
-    open_bytes bytes;
+    furrow_buf bytes;
     size_t dropped; /* bytes that nobody will read */
     bool is_ours;   /* nothing is kept of others */
     bool is_too_large, is_last;
@@ -197,7 +197,7 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
     const open_asset *script = open_assets;
     unsigned long number = strtoul(name, &end, 10);
     open_page *page = *name && !*end ? open_page_at(s->session, number) : NULL;
-    open_bytes html = {0};
+    furrow_buf html = {0};
     if (!page) return send_text(connection, MHD_HTTP_NOT_FOUND, "There is no such page.\n");
     while (script->name && strcmp(script->name, "view.js") != 0) script++;
     const char *images =
@@ -214,7 +214,7 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
                               .first = page->parts[part],
                               .end = is_last ? (furrow_node)furrow_page_nodes(page->page)
                                              : page->parts[part + 1]};
-    if (!make_secret(nonce) || !open_view_write(open_bytes_add, &html, page->page, &opts)) {
+    if (!make_secret(nonce) || !open_view_write(furrow_buf_add, &html, page->page, &opts)) {
         free(html.at);
         return send_text(connection, 500, "Out of memory.\n");
     }
@@ -230,9 +230,9 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
 /* Keep a piece of a body. What is not kept is read up to a limit, since whoever still sends
  * would not see the answer; false when it is no use to go on. */
 static bool take_upload(upload *body, const char *at, size_t len) {
-    open_bytes *bytes = &body->bytes;
+    furrow_buf *bytes = &body->bytes;
     if (body->is_ours && !body->is_too_large)
-        body->is_too_large = len > (size_t)MAX_BODY - bytes->len || !open_bytes_add(bytes, at, len);
+        body->is_too_large = len > (size_t)MAX_BODY - bytes->len || !furrow_buf_add(bytes, at, len);
     if (body->is_ours && !body->is_too_large) return true;
     body->dropped += len;
     return body->dropped <= (size_t)MAX_BODY;
@@ -336,11 +336,15 @@ static bool start_browser(char *file, size_t room, const char *url) {
     sigemptyset(&usual);
     sigaddset(&usual, SIGPIPE);
     sigaddset(&usual, SIGCHLD);
+    posix_spawn_file_actions_t silent; /* what it tries in vain is no news */
+    posix_spawn_file_actions_init(&silent);
+    posix_spawn_file_actions_addopen(&silent, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_init(&attr);
     posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     posix_spawnattr_setsigmask(&attr, &none);
     posix_spawnattr_setsigdefault(&attr, &usual);
-    bool is_started = is_written && posix_spawnp(&pid, program, NULL, &attr, argv, environ) == 0;
+    bool is_started = is_written && posix_spawnp(&pid, program, &silent, &attr, argv, environ) == 0;
+    posix_spawn_file_actions_destroy(&silent);
     posix_spawnattr_destroy(&attr);
     return is_started;
 }
@@ -360,7 +364,8 @@ static bool load_library(void) {
 
 furrow_status open_serve(open_session *session, furrow_error *err) {
     if (!load_library())
-        return open_fail(err, FURROW_EIO, "the window needs libmicrohttpd, which cannot be loaded");
+        return furrow_fail(err, FURROW_EIO,
+                           "the window needs libmicrohttpd, which cannot be loaded");
     server window = {.session = session, .fd = -1};
     server pages = {.session = session, .fd = -1, .is_view = true};
     char url[128], view_url[128], file[512] = "";
@@ -386,6 +391,8 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
         fflush(stdout);
         if (!session->opts.no_browser && !start_browser(file, sizeof file, url))
             fputs("furrow: no browser could be started; open the address above\n", stderr);
+        else if (isatty(STDERR_FILENO))
+            fputs("furrow: the window is at the address above; Ctrl-C ends it\n", stderr);
         sigwait(&signals, &got);
     }
     stop(&window);
@@ -394,6 +401,7 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
     if (*file) unlink(file);
     say_unsaved(session);
     if (!is_started)
-        return open_fail(err, FURROW_EIO, "no server on the loopback address: %s", strerror(code));
+        return furrow_fail(err, FURROW_EIO, "no server on the loopback address: %s",
+                           strerror(code));
     return FURROW_OK;
 }

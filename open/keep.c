@@ -39,19 +39,19 @@ static furrow_status keep_file(open_request *r, const char *key, const char *at,
     yyjson_val *given = yyjson_obj_get(r->body, "name");
     const char *name = yyjson_get_str(given);
     if (!name || strlen(name) != yyjson_get_len(given) || !is_own_name(name))
-        return open_fail(&r->err, FURROW_EINVAL,
-                         "name a file in the folder that furrow was started in");
+        return furrow_fail(&r->err, FURROW_EINVAL,
+                           "name a file in the folder that furrow was started in");
     bool is_there = access(name, F_OK) == 0;
     if (is_there && !is_kind(name, key))
-        return open_fail(&r->err, FURROW_EINVAL,
-                         "there is a file of this name that is something else");
+        return furrow_fail(&r->err, FURROW_EINVAL,
+                           "there is a file of this name that is something else");
     if (is_there && !yyjson_get_bool(yyjson_obj_get(r->body, "overwrite"))) {
         open_put_text(r, r->out, "exists", name);
         return FURROW_OK;
     }
     whole_clean_up(name);
     int code = whole_write(name, at, len);
-    if (code) return open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(code));
+    if (code) return furrow_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(code));
     open_put_text(r, r->out, "saved", name);
     return FURROW_OK;
 }
@@ -96,7 +96,7 @@ furrow_status open_ask_save_labels(open_request *r) {
     yyjson_mut_doc *doc = yyjson_mut_doc_new(NULL);
     yyjson_mut_val *root = doc ? yyjson_mut_obj(doc) : NULL;
     furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
-    if (!root) st = open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+    if (!root) st = furrow_fail(&r->err, FURROW_ENOMEM, "out of memory");
     if (st < 0) {
         yyjson_mut_doc_free(doc);
         return st;
@@ -129,22 +129,23 @@ furrow_status open_ask_save_labels(open_request *r) {
     char *text =
         yyjson_mut_write(doc, YYJSON_WRITE_PRETTY | YYJSON_WRITE_ALLOW_INVALID_UNICODE, &len);
     st = text ? keep_file(r, OPEN_LABELS_KEY, text, len)
-              : open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+              : furrow_fail(&r->err, FURROW_ENOMEM, "out of memory");
     free(text);
     yyjson_mut_doc_free(doc);
     return st;
 }
 
 /* The bytes of a database that was just written, and no trace of it. */
-static furrow_status read_database(open_request *r, open_bytes *to, const char *path) {
+static furrow_status read_database(open_request *r, furrow_buf *to, const char *path) {
     char piece[65536];
     FILE *file = fopen(path, "rb");
     size_t got = 0;
     bool is_read = file != NULL;
     while (is_read && (got = fread(piece, 1, sizeof piece, file)) > 0)
-        is_read = open_bytes_add(to, piece, got);
+        is_read = furrow_buf_add(to, piece, got);
     if (file) fclose(file);
-    return is_read ? FURROW_OK : open_fail(&r->err, FURROW_EIO, "the database cannot be read back");
+    return is_read ? FURROW_OK
+                   : furrow_fail(&r->err, FURROW_EIO, "the database cannot be read back");
 }
 
 /* Add the rows of all pages that are asked for. Those without rows are counted; where none has
@@ -155,14 +156,14 @@ static furrow_status add_pages(open_request *r, furrow_writer *writer) {
     furrow_status st = FURROW_OK;
     yyjson_arr_foreach(pages, i, count, number) {
         open_page *page = open_page_at(r->session, (size_t)yyjson_get_uint(number));
-        if (!page) return open_fail(&r->err, FURROW_EINVAL, "no such page");
+        if (!page) return furrow_fail(&r->err, FURROW_EINVAL, "no such page");
         open_found *rows = open_rows(r->session, &r->recipe, r->key, page->number);
-        if (!rows) return open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+        if (!rows) return furrow_fail(&r->err, FURROW_ENOMEM, "out of memory");
         r->raw.left_out += !rows->table;
         if (rows->table)
             st = furrow_writer_add(writer, rows->table, page->name, rows->list + 1, &r->err);
         else if (r->raw.left_out == count)
-            st = open_fail(&r->err, rows->status, "%s", rows->err.message);
+            st = furrow_fail(&r->err, rows->status, "%s", rows->err.message);
         open_give_back(r->session, rows);
         if (st < 0) return st;
     }
@@ -174,29 +175,29 @@ furrow_status open_ask_export(open_request *r) {
     const char *format = yyjson_get_str(yyjson_obj_get(r->body, "format"));
     yyjson_val *recipe = yyjson_obj_get(r->body, "recipe");
     furrow_writer *writer = NULL;
-    open_bytes rows = {0};
+    furrow_buf rows = {0};
     char path[] = "/tmp/furrow-open-XXXXXX";
     bool is_database = format && strcmp(format, "sqlite") == 0;
     furrow_status st = open_recipe_read(&r->recipe, recipe, &r->err);
     if (st < 0) return st;
     r->key = yyjson_val_write(recipe, 0, NULL);
-    if (!r->key) return open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+    if (!r->key) return furrow_fail(&r->err, FURROW_ENOMEM, "out of memory");
     int fd = is_database ? mkstemp(path) : -1;
     if (fd >= 0) close(fd);
-    if (is_database && fd < 0) return open_fail(&r->err, FURROW_EIO, "no room for a database");
+    if (is_database && fd < 0) return furrow_fail(&r->err, FURROW_EIO, "no room for a database");
     furrow_writer_options opts = {.format = format,
                                   .typed = yyjson_get_bool(yyjson_obj_get(r->body, "typed")),
                                   .with_page =
                                       yyjson_arr_size(yyjson_obj_get(r->body, "pages")) > 1,
                                   .safe_csv = yyjson_get_bool(yyjson_obj_get(r->body, "safe")),
                                   .path = is_database ? path : NULL};
-    st = furrow_writer_new(&writer, open_bytes_add, &rows, &opts, &r->err);
+    st = furrow_writer_new(&writer, furrow_buf_add, &rows, &opts, &r->err);
     if (st >= 0) st = add_pages(r, writer);
     furrow_writer_free(writer);
     if (st >= 0 && is_database) st = read_database(r, &rows, path);
     if (is_database) unlink(path);
-    if (st >= 0 && !open_bytes_add(&rows, "", 0)) /* no rows are a text, too */
-        st = open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+    if (st >= 0 && !furrow_buf_add(&rows, "", 0)) /* no rows are a text, too */
+        st = furrow_fail(&r->err, FURROW_ENOMEM, "out of memory");
     r->raw.at = rows.at;
     r->raw.len = rows.len;
     r->raw.type = is_database ? "application/vnd.sqlite3" : "text/plain; charset=utf-8";

@@ -72,11 +72,11 @@ static furrow_status list_of_siblings(open_list_of *out, const furrow_page *page
     }
     size_t found = holder == FURROW_NO_NODE ? 0 : siblings_like(NULL, page, child);
     if (found < 2)
-        return open_fail(err, FURROW_ENOTFOUND,
-                         count > 1 ? "these two are not in one list"
-                                   : "nothing like this stands beside it");
+        return furrow_fail(err, FURROW_ENOTFOUND,
+                           count > 1 ? "these two are not in one list"
+                                     : "nothing like this stands beside it");
     out->records = calloc(found, sizeof *out->records);
-    if (!out->records) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!out->records) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     out->count = siblings_like(out->records, page, child);
     return FURROW_OK;
 }
@@ -86,10 +86,10 @@ furrow_status open_list_with(open_list_of *out, open_session *session, size_t nu
     static const char *const METHODS[] = {"auto", "mdr", "tagpath", "vints"};
     open_page *page = open_page_at(session, number);
     *out = (open_list_of){0};
-    if (!page) return open_fail(err, FURROW_EINVAL, "no such page");
+    if (!page) return furrow_fail(err, FURROW_EINVAL, "no such page");
     for (size_t i = 0; i < count; i++)
         if (nodes[i] >= furrow_page_nodes(page->page))
-            return open_fail(err, FURROW_EINVAL, "no such node");
+            return furrow_fail(err, FURROW_EINVAL, "no such node");
     for (size_t m = 0; m < sizeof METHODS / sizeof *METHODS; m++) {
         open_recipe recipe = {.page = number, .wrapper = OPEN_NONE, .no_result = OPEN_NONE};
         recipe.find.method = METHODS[m];
@@ -146,7 +146,7 @@ furrow_status open_rest(furrow_node **out, size_t *count, const furrow_page *pag
     bool is_apart = holder != FURROW_NO_NODE && a != b &&
                     !(b > a && b < furrow_node_end(page, a)) &&
                     !(a > b && a < furrow_node_end(page, b));
-    if (!is_apart) return open_fail(err, FURROW_ENOTFOUND, "these two are one inside the other");
+    if (!is_apart) return furrow_fail(err, FURROW_ENOTFOUND, "these two are one inside the other");
     furrow_node first = child_with(page, holder, a);
     size_t length = 0, room = siblings_like(NULL, page, first);
     for (furrow_node n = a; n != first; n = furrow_node_parent(page, n)) length++;
@@ -155,7 +155,7 @@ furrow_status open_rest(furrow_node **out, size_t *count, const furrow_page *pag
     if (!way || !found) {
         free(way);
         free(found);
-        return open_fail(err, FURROW_ENOMEM, "out of memory");
+        return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     }
     furrow_node n = a;
     for (size_t i = length; i-- > 0; n = furrow_node_parent(page, n))
@@ -170,7 +170,7 @@ furrow_status open_rest(furrow_node **out, size_t *count, const furrow_page *pag
     free(way);
     *out = found;
     return has_second ? FURROW_OK
-                      : open_fail(err, FURROW_ENOTFOUND, "these two stand in different ways");
+                      : furrow_fail(err, FURROW_ENOTFOUND, "these two stand in different ways");
 }
 
 /* ---- Putting records right ---------------------------------------------- */
@@ -263,21 +263,21 @@ furrow_status open_correct(open_corrected *out, const furrow_page *page,
     *out = (open_corrected){0};
     bool is_begin = strcmp(action, "begin") == 0;
     if (!is_begin && strcmp(action, "drop") != 0 && strcmp(action, "join") != 0)
-        return open_fail(err, FURROW_EINVAL, "no such correction");
+        return furrow_fail(err, FURROW_EINVAL, "no such correction");
     one.at = calloc(one.cap, sizeof *one.at);
     record_list all = {.at = calloc(one.cap, sizeof *all.at), .cap = one.cap};
     out->records = one.at;
     out->all = all.at;
-    if (!one.at || !all.at) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!one.at || !all.at) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     for (size_t i = 0; i < count; i++) {
         size_t last = furrow_record_parts(regions, list, i) - 1;
         one.at[i].first = furrow_record_part(regions, list, i, 0).first;
         one.at[i].end = furrow_record_part(regions, list, i, last).end;
     }
     if (!put_right(&one, page, action, node))
-        return open_fail(err, FURROW_EINVAL,
-                         is_begin ? "no record of this list can begin here"
-                                  : "this is in no record that could be changed so");
+        return furrow_fail(err, FURROW_EINVAL,
+                           is_begin ? "no record of this list can begin here"
+                                    : "this is in no record that could be changed so");
     out->count = one.count;
     if (count >= MOST) return FURROW_OK;
     memcpy(all.at, one.at, one.count * sizeof *one.at);

@@ -2,124 +2,11 @@
 #include "recipe.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-furrow_status open_fail(furrow_error *err, furrow_status status, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    if (err) {
-        vsnprintf(err->message, sizeof err->message, format, args);
-        err->status = status;
-    }
-    va_end(args);
-    return status;
-}
-
-bool open_bytes_add(void *bytes, const char *at, size_t len) {
-    open_bytes *to = bytes;
-    if (to->cap - to->len <= len) {
-        size_t cap = to->cap * 2 > to->len + len ? to->cap * 2 : to->len + len + 1;
-        char *longer = realloc(to->at, cap);
-        if (!longer) return false;
-        to->at = longer;
-        to->cap = cap;
-    }
-    memcpy(to->at + to->len, at, len);
-    to->len += len;
-    return true;
-}
-
 /* ---- Options of methods ------------------------------------------------- */
-
-/* Without a choice, the patterns of all but the last are listed together. */
-static const char *const ENCODINGS[] = {"each but text", "block",      "all",  "no-logical",
-                                        "no-physical",   "no-special", "text", NULL};
-
-/* For the fields of a record. */
-static const char *const SECOND_ENCODINGS[] = {"all",         "none",       "block", "no-logical",
-                                               "no-physical", "no-special", "text",  NULL};
-
-/* For the texts of its fields. */
-static const char *const THIRD_ENCODINGS[] = {"none",        "text",       "block", "no-logical",
-                                              "no-physical", "no-special", "all",   NULL};
-
-typedef struct parameter {
-    open_parameter shown;
-    size_t at; /* offsetof the member in furrow_options */
-    enum { WHOLE, REAL, SWITCH, CHOICE, PAGE } kind;
-} parameter;
-
-#define AT(member) offsetof(furrow_options, member)
-
-static const parameter PARAMETERS[] = {
-    {{"mdr", "max-width", "Siblings in one group", 1, 20, 1, 10, NULL, false, false},
-     AT(mdr.max_width),
-     WHOLE},
-    {{"mdr", "max-distance", "Distance of similar groups", .05, 1, .05, .3, NULL, false, false},
-     AT(mdr.max_distance),
-     REAL},
-    {{"mdr", "min-depth", "Levels below a parent", 1, 10, 1, 3, NULL, false, false},
-     AT(mdr.min_depth),
-     WHOLE},
-    {{"iepad", "encoding", "What becomes a token", 0, 0, 0, 0, ENCODINGS, false, false},
-     AT(iepad.encoding),
-     CHOICE},
-    {{"iepad", "min-length", "Shortest pattern", 1, 30, 1, 3, NULL, false, false},
-     AT(iepad.min_length),
-     WHOLE},
-    {{"iepad", "min-count", "Fewest occurrences", 2, 30, 1, 3, NULL, false, false},
-     AT(iepad.min_count),
-     WHOLE},
-    {{"iepad", "max-variance", "Variance of the gaps", .05, 1, .05, .5, NULL, false, false},
-     AT(iepad.max_variance),
-     REAL},
-    {{"iepad", "min-density", "Density of the occurrences", .05, 1, .05, .2, NULL, false, false},
-     AT(iepad.min_density),
-     REAL},
-    {{"iepad", "cluster", "Variance within a block", .05, 1, .05, .1, NULL, false, false},
-     AT(iepad.cluster),
-     REAL},
-    {{"iepad", "max-mismatch", "Share that may vary", .05, 1, .05, .5, NULL, false, false},
-     AT(iepad.max_mismatch),
-     REAL},
-    {{"tagpath", "epsilon", "Similarity of tag paths", 1, 50, 1, 10, NULL, false, false},
-     AT(tagpath.epsilon),
-     REAL},
-    {{"tagpath", "max-cut", "Cut below which clusters split", .05, 1, .05, .2, NULL, false, false},
-     AT(tagpath.max_cut),
-     REAL},
-    {{"tagpath", "min-signals", "Tag paths in a cluster", 1, 20, 1, 1, NULL, false, false},
-     AT(tagpath.min_signals),
-     WHOLE},
-    {{"tagpath", "min-share", "Share of the best score", .05, 1, .05, .5, NULL, false, false},
-     AT(tagpath.min_share),
-     REAL},
-    {{"mdr", "plain", "The paper's steps alone", 0, 0, 0, 0, NULL, false, false},
-     AT(plain),
-     SWITCH},
-    {{"tagpath", "plain", "The paper's steps alone", 0, 0, 0, 0, NULL, false, false},
-     AT(plain),
-     SWITCH},
-    {{"iepad", "second", "What divides its fields", 0, 0, 0, 0, SECOND_ENCODINGS, false, true},
-     AT(iepad.second_encoding),
-     CHOICE},
-    {{"iepad", "third", "What divides their texts", 0, 0, 0, 0, THIRD_ENCODINGS, false, true},
-     AT(iepad.third_encoding),
-     CHOICE},
-    {{"vints", "no-result", "A page without results", 0, 0, 0, 0, NULL, true, false}, 0, PAGE},
-    {{"vints", "no-visual", "Tags alone, no places", 0, 0, 0, 0, NULL, false, false},
-     AT(vints.no_visual),
-     SWITCH},
-};
-
-enum { PARAMETER_COUNT = sizeof PARAMETERS / sizeof *PARAMETERS };
-
-const open_parameter *open_parameter_at(size_t i) {
-    return i < PARAMETER_COUNT ? &PARAMETERS[i].shown : NULL;
-}
 
 /* A whole number of a member; 'otherwise' when it is not there. */
 static bool read_index(size_t *out, yyjson_val *value, size_t otherwise) {
@@ -130,35 +17,44 @@ static bool read_index(size_t *out, yyjson_val *value, size_t otherwise) {
     return true;
 }
 
+/* Set a choice by its name; in words the usual one may be named, too. */
+static bool read_choice(const char **to, const furrow_option *option, yyjson_val *value) {
+    const char *choice;
+    *to = NULL;
+    if (yyjson_equals_str(value, option->usual_choice)) return true;
+    for (size_t i = 0; (choice = option->choices(i)); i++)
+        if (yyjson_equals_str(value, choice)) *to = choice;
+    return *to != NULL;
+}
+
+/* Set an option; false when it cannot have the value. */
+static bool set_option(open_recipe *recipe, const furrow_option *option, yyjson_val *value) {
+    void *to = (char *)&recipe->find + option->offset;
+    double number = yyjson_is_num(value) ? yyjson_get_num(value) : -1;
+    bool is_within = number >= option->low && number <= option->high;
+    switch (option->kind) {
+    case FURROW_OPTION_COUNT:
+        if (!is_within || number != floor(number)) return false;
+        *(uint32_t *)to = (uint32_t)number;
+        return true;
+    case FURROW_OPTION_SHARE:
+    case FURROW_OPTION_NUMBER: *(double *)to = is_within ? number : 0; return is_within;
+    case FURROW_OPTION_CHOICE: return read_choice(to, option, value);
+    case FURROW_OPTION_FLAG: *(bool *)to = yyjson_get_bool(value); return yyjson_is_bool(value);
+    case FURROW_OPTION_PAGE: return read_index(&recipe->no_result, value, OPEN_NONE);
+    }
+    return false;
+}
+
 static furrow_status read_option(open_recipe *recipe, const char *name, yyjson_val *value,
                                  furrow_error *err) {
-    for (size_t i = 0; i < PARAMETER_COUNT; i++) {
-        const parameter *p = &PARAMETERS[i];
-        void *to = (char *)&recipe->find + p->at;
-        if (strcmp(p->shown.name, name) != 0) continue;
-        if (p->kind == PAGE && read_index(&recipe->no_result, value, OPEN_NONE)) return FURROW_OK;
-        double number = yyjson_is_num(value) ? yyjson_get_num(value) : -1;
-        bool is_within = number >= p->shown.low && number <= p->shown.high;
-        if (p->kind == SWITCH && yyjson_is_bool(value)) {
-            *(bool *)to = yyjson_get_bool(value);
-            return FURROW_OK;
-        }
-        if (p->kind == WHOLE && is_within && number == floor(number)) {
-            *(uint32_t *)to = (uint32_t)number;
-            return FURROW_OK;
-        }
-        if (p->kind == REAL && is_within) {
-            *(double *)to = number;
-            return FURROW_OK;
-        }
-        for (size_t k = 0; p->kind == CHOICE && p->shown.choices[k]; k++)
-            if (yyjson_equals_str(value, p->shown.choices[k])) {
-                *(const char **)to = k ? p->shown.choices[k] : NULL; /* the usual one */
-                return FURROW_OK;
-            }
-        return open_fail(err, FURROW_EFORMAT, "option %s has a value that it cannot have", name);
+    const furrow_option *option;
+    for (size_t i = 0; (option = furrow_option_at(i)); i++) {
+        if (strcmp(option->name, name) != 0) continue;
+        if (set_option(recipe, option, value)) return FURROW_OK;
+        return furrow_fail(err, FURROW_EFORMAT, "option %s has a value that it cannot have", name);
     }
-    return open_fail(err, FURROW_EFORMAT, "unknown option '%.40s'", name);
+    return furrow_fail(err, FURROW_EFORMAT, "unknown option '%.40s'", name);
 }
 
 static furrow_status read_method(open_recipe *recipe, yyjson_val *value, furrow_error *err) {
@@ -169,7 +65,7 @@ static furrow_status read_method(open_recipe *recipe, yyjson_val *value, furrow_
     for (size_t i = 0; name && furrow_method_name(i); i++)
         if (strcmp(furrow_method_name(i), name) == 0) recipe->find.method = furrow_method_name(i);
     if (name && strcmp(recipe->find.method, name) != 0)
-        return open_fail(err, FURROW_EFORMAT, "unknown method '%.40s'", name);
+        return furrow_fail(err, FURROW_EFORMAT, "unknown method '%.40s'", name);
     while (yyjson_is_obj(options) && (key = yyjson_obj_iter_next(&it))) {
         furrow_status st =
             read_option(recipe, yyjson_get_str(key), yyjson_obj_iter_get_val(key), err);
@@ -178,26 +74,44 @@ static furrow_status read_method(open_recipe *recipe, yyjson_val *value, furrow_
     return FURROW_OK;
 }
 
+/* The value of an option as it is typed, with a blank before it; empty when it is the usual one,
+ * or a page. False when it is not to be typed. */
+static bool typed(char *out, size_t room, const furrow_option *option, const open_recipe *recipe) {
+    const void *at = (const char *)&recipe->find + option->offset;
+    *out = '\0';
+    switch (option->kind) {
+    case FURROW_OPTION_COUNT:
+        snprintf(out, room, " %u", (unsigned)*(const uint32_t *)at);
+        return *(const uint32_t *)at > 0;
+    case FURROW_OPTION_SHARE:
+    case FURROW_OPTION_NUMBER:
+        snprintf(out, room, " %g", *(const double *)at);
+        return *(const double *)at > 0;
+    case FURROW_OPTION_CHOICE:
+        snprintf(out, room, " %s", *(const char *const *)at ? *(const char *const *)at : "");
+        return *(const char *const *)at != NULL;
+    case FURROW_OPTION_FLAG: return *(const bool *)at;
+    case FURROW_OPTION_PAGE: return false;
+    }
+    return false;
+}
+
 void open_recipe_options(char *out, size_t room, const open_recipe *recipe) {
     const char *method = recipe->find.method;
+    const furrow_option *option;
+    char value[32];
     size_t len = 0;
     *out = '\0';
     if (recipe->find.embedded) len += (size_t)snprintf(out, room, " --embedded");
     if (strcmp(method, "auto") == 0) return;
     len += (size_t)snprintf(out + len, room - len, " -m %s", method);
-    for (size_t i = 0; i < PARAMETER_COUNT && len < room; i++) {
-        const parameter *p = &PARAMETERS[i];
-        const void *at = (const char *)&recipe->find + p->at;
-        char value[32] = "";
-        if (p->shown.is_rule || strcmp(p->shown.method, method) != 0) continue;
-        if (p->kind == WHOLE && *(const uint32_t *)at)
-            snprintf(value, sizeof value, " %u", (unsigned)*(const uint32_t *)at);
-        if (p->kind == REAL && *(const double *)at > 0)
-            snprintf(value, sizeof value, " %g", *(const double *)at);
-        if (p->kind == CHOICE && *(const char *const *)at)
-            snprintf(value, sizeof value, " %s", *(const char *const *)at);
-        if (p->kind == SWITCH ? *(const bool *)at : *value)
-            len += (size_t)snprintf(out + len, room - len, " --%s%s", p->shown.name, value);
+    for (size_t i = 0; (option = furrow_option_at(i)) && len < room; i++) {
+        bool is_own = !option->method || strcmp(option->method, method) == 0;
+        if (!is_own || option->learning || !typed(value, sizeof value, option, recipe)) continue;
+        size_t name = len + 3;
+        len += (size_t)snprintf(out + len, room - len, " --%s%s", option->name, value);
+        for (; name < room && out[name] && out[name] != ' '; name++)
+            if (out[name] == '_') out[name] = '-';
     }
 }
 
@@ -231,13 +145,13 @@ static furrow_status read_records(open_recipe *recipe, yyjson_val *value, furrow
     yyjson_val *span;
     if (!value || yyjson_is_null(value)) return FURROW_OK;
     if (!yyjson_is_arr(value) || yyjson_arr_size(value) > MAX_RECORDS)
-        return open_fail(err, FURROW_EFORMAT, "records is no list of records");
+        return furrow_fail(err, FURROW_EFORMAT, "records is no list of records");
     recipe->records = take(recipe, yyjson_arr_size(value), sizeof *recipe->records);
-    if (!recipe->records) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!recipe->records) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     yyjson_arr_foreach(value, i, count, span) {
         if (yyjson_arr_size(span) != 2 || !read_index(&first, yyjson_arr_get(span, 0), 0) ||
             !read_index(&end, yyjson_arr_get(span, 1), 0))
-            return open_fail(err, FURROW_EFORMAT, "record %zu is no pair of nodes", i + 1);
+            return furrow_fail(err, FURROW_EFORMAT, "record %zu is no pair of nodes", i + 1);
         recipe->records[recipe->record_count++] =
             (furrow_span){(furrow_node)first, (furrow_node)end};
     }
@@ -268,16 +182,16 @@ static furrow_status read_labels(open_recipe *recipe, yyjson_val *value, furrow_
     yyjson_arr_foreach(value, i, count, one) total +=
         yyjson_arr_size(yyjson_obj_get(one, "fields"));
     if (!yyjson_is_arr(value) || total > MAX_LABELS)
-        return open_fail(err, FURROW_EFORMAT, "labels is no list of pages");
+        return furrow_fail(err, FURROW_EFORMAT, "labels is no list of pages");
     recipe->labels = take(recipe, total, sizeof *recipe->labels);
-    if (!recipe->labels) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!recipe->labels) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     yyjson_arr_foreach(value, i, count, one) {
         if (!read_index(&page, yyjson_obj_get(one, "page"), OPEN_NONE))
-            return open_fail(err, FURROW_EFORMAT, "labels of no page");
+            return furrow_fail(err, FURROW_EFORMAT, "labels of no page");
         yyjson_arr_foreach(yyjson_obj_get(one, "fields"), k, fields, field) {
             if (!read_label(&recipe->labels[recipe->label_count++], page, field))
-                return open_fail(err, FURROW_EFORMAT, "label %zu of page %zu has no name or place",
-                                 k + 1, page);
+                return furrow_fail(err, FURROW_EFORMAT,
+                                   "label %zu of page %zu has no name or place", k + 1, page);
         }
     }
     return FURROW_OK;
@@ -311,23 +225,23 @@ static furrow_status read_view(open_recipe *recipe, yyjson_val *value, furrow_er
     yyjson_val *column;
     if (!value || yyjson_is_null(value)) return FURROW_OK;
     if (!yyjson_is_arr(value) || yyjson_arr_size(value) > MAX_COLUMNS)
-        return open_fail(err, FURROW_EFORMAT, "view is no list of columns");
+        return furrow_fail(err, FURROW_EFORMAT, "view is no list of columns");
     recipe->view = take(recipe, yyjson_arr_size(value), sizeof *recipe->view);
-    if (!recipe->view) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!recipe->view) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     yyjson_arr_foreach(value, i, count, column) {
         if (!read_column(recipe, &recipe->view[recipe->view_count++], column))
-            return open_fail(err, FURROW_EFORMAT, "column %zu of the view cannot be read", i + 1);
+            return furrow_fail(err, FURROW_EFORMAT, "column %zu of the view cannot be read", i + 1);
     }
     return FURROW_OK;
 }
 
 furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error *err) {
     *out = (open_recipe){.wrapper = OPEN_NONE, .no_result = OPEN_NONE};
-    if (!yyjson_is_obj(value)) return open_fail(err, FURROW_EFORMAT, "no recipe");
+    if (!yyjson_is_obj(value)) return furrow_fail(err, FURROW_EFORMAT, "no recipe");
     if (!read_index(&out->page, yyjson_obj_get(value, "page"), 0) ||
         !read_index(&out->list, yyjson_obj_get(value, "list"), 0) ||
         !read_index(&out->wrapper, yyjson_obj_get(value, "wrapper"), OPEN_NONE))
-        return open_fail(err, FURROW_EFORMAT, "page, list or wrapper is no number");
+        return furrow_fail(err, FURROW_EFORMAT, "page, list or wrapper is no number");
     out->is_kept = yyjson_get_bool(yyjson_obj_get(value, "kept"));
     out->is_rule = yyjson_get_bool(yyjson_obj_get(value, "rule"));
     out->is_detail = yyjson_get_bool(yyjson_obj_get(value, "detail"));

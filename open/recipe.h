@@ -2,7 +2,7 @@
  * A recipe: what the user has chosen for a page, as the browser sends it.
  *
  *   {"page": 0,                    where it was made
- *    "method": "mdr", "options": {"max-width": 5},
+ *    "method": "mdr", "options": {"max_width": 5},
  *    "list": 0,                    of those that the method finds
  *    "rule": true,                 kept as the method's own rule, whose slots are the columns
  *    "records": [[12, 40], ...],   put right by hand, instead of the list
@@ -59,39 +59,9 @@ bool open_recipe_is_kept(const open_recipe *recipe);
 /* Whether its row is the one thing that a page is about, found without labels. */
 bool open_recipe_is_object(const open_recipe *recipe);
 
-/* An option of a method as the window offers it; the name is that of the
- * command line. */
-typedef struct open_parameter {
-    const char *method, *name, *label;
-    double low, high, step, usual; /* of a slider; all 0: a switch */
-    const char *const *choices;    /* closed by NULL; the first is the usual one */
-    bool is_page;                  /* the number of a page */
-    bool is_rule;                  /* counts for the method's own rule alone, not for the search */
-} open_parameter;
-
-/* The i-th, NULL past the last. */
-const open_parameter *open_parameter_at(size_t i);
-
 /* The options of a recipe that are not the usual ones, as they are typed:
  * "-m mdr --max-width 5"; without the page of vints, whose name the session
  * knows. Written to 'out', at most 'room' bytes with the NUL. */
 void open_recipe_options(char *out, size_t room, const open_recipe *recipe);
-
-/* FURROW_EFORMAT with a message, for everyone who reads requests. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-furrow_status
-open_fail(furrow_error *err, furrow_status status, const char *format, ...);
-
-/* Bytes that grow; zero it. Free 'at' with free(). */
-typedef struct open_bytes {
-    char *at;
-    size_t len, cap;
-} open_bytes;
-
-/* Append to open_bytes, which has an 'at' from then on. A furrow_write_fn; false when out of
- * memory. */
-bool open_bytes_add(void *bytes, const char *at, size_t len);
 
 #endif

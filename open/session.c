@@ -37,7 +37,7 @@ void open_free(open_session *session) {
     free(session->pages);
     free(session->wrappers);
     free(session->unsaved);
-    free(session->labels);
+    furrow_buf_free(&session->labels);
     pthread_mutex_destroy(&session->lock);
     free(session);
 }
@@ -94,40 +94,32 @@ furrow_status open_page_add(open_page **out, open_session *session, furrow_page 
     free(made);
     free(copy);
     free(parts);
-    if (is_full) return open_fail(err, FURROW_ELIMIT, "more than %d pages", OPEN_MAX_PAGES);
-    return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (is_full) return furrow_fail(err, FURROW_ELIMIT, "more than %d pages", OPEN_MAX_PAGES);
+    return furrow_fail(err, FURROW_ENOMEM, "out of memory");
 }
 
-/* A file of ours, wrapper or labels, closed by a NUL and to be freed; NULL with
- * FURROW_OK when it is something else, which may be a page. */
-static furrow_status read_own(char **out, size_t *len, const char *name, furrow_error *err) {
-    enum { START = 4096, MOST = 64 << 20 };
+/* A file of ours, wrapper or labels; empty with FURROW_OK when it is something else, which may
+ * be a page. Free it in any case. */
+static furrow_status read_own(furrow_buf *out, const char *name, furrow_error *err) {
+    enum { PIECE = 4096, MOST = 64 << 20 };
     struct stat info;
     bool is_file = stat(name, &info) == 0 && S_ISREG(info.st_mode); /* a pipe is read once */
     FILE *file = is_file ? fopen(name, "rb") : NULL;
-    size_t room = START;
     bool is_own = false;
-    char *bytes = NULL;
-    *out = NULL;
-    *len = 0;
+    char piece[PIECE];
+    size_t got;
+    *out = (furrow_buf){0};
     if (!file) return FURROW_OK; /* whoever reads the page says why */
-    while (*len < room) {
-        char *longer = realloc(bytes, room + 1);
-        if (!longer) free(bytes);
-        bytes = longer;
-        if (!bytes) break;
-        size_t got = fread(bytes + *len, 1, room - *len, file);
-        *len += got;
-        bytes[*len] = '\0';
-        is_own = is_own || (bytes[strspn(bytes, " \t\r\n\xEF\xBB\xBF")] == '{' &&
-                            (strstr(bytes, OPEN_WRAPPER_KEY) || strstr(bytes, OPEN_LABELS_KEY)));
-        if (!is_own || got == 0 || *len >= MOST) break;
-        if (*len == room) room *= 2;
+    while (out->len < MOST && (got = fread(piece, 1, sizeof piece, file)) > 0) {
+        if (!furrow_buf_add(out, piece, got)) break;
+        is_own =
+            is_own || (out->at[strspn(out->at, " \t\r\n\xEF\xBB\xBF")] == '{' &&
+                       (strstr(out->at, OPEN_WRAPPER_KEY) || strstr(out->at, OPEN_LABELS_KEY)));
+        if (!is_own) break;
     }
     fclose(file);
-    if (!bytes) return open_fail(err, FURROW_ENOMEM, "out of memory");
-    if (is_own) *out = bytes;
-    else free(bytes);
+    if (out->failed) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!is_own) furrow_buf_free(out);
     return FURROW_OK;
 }
 
@@ -150,26 +142,25 @@ furrow_status open_wrapper_add(size_t *number, open_session *session, const char
     if (kept) return FURROW_OK;
     free(copy);
     furrow_wrapper_free(wrapper);
-    return open_fail(err, FURROW_ELIMIT, "more than %d wrappers", OPEN_MAX_WRAPPERS);
+    return furrow_fail(err, FURROW_ELIMIT, "more than %d wrappers", OPEN_MAX_WRAPPERS);
 }
 
 furrow_status open_add(open_session *session, const char *name, bool render, furrow_error *err) {
     furrow_page *page = NULL;
     open_page *made;
-    char *own;
-    size_t len;
-    furrow_status st = read_own(&own, &len, name, err);
-    if (st >= 0 && own && strstr(own, OPEN_WRAPPER_KEY)) {
-        st = open_wrapper_add(&len, session, name, own, len, err);
-        free(own);
-        return st;
-    }
-    if (own) { /* labels: of several files the last one counts */
-        free(session->labels);
+    furrow_buf own;
+    size_t number;
+    furrow_status st = read_own(&own, name, err);
+    if (st >= 0 && own.at && strstr(own.at, OPEN_WRAPPER_KEY))
+        st = open_wrapper_add(&number, session, name, own.at, own.len, err);
+    else if (st >= 0 && own.at) { /* labels: of several files the last one counts */
+        furrow_buf_free(&session->labels);
         session->labels = own;
-        session->labels_len = len;
+        return FURROW_OK;
     }
-    if (st < 0 || own) return st;
+    bool is_own = own.at != NULL;
+    furrow_buf_free(&own);
+    if (st < 0 || is_own) return st;
     st = session->opts.read(session->opts.user, &page, name, render, err);
     if (st >= 0) st = open_page_add(&made, session, page, name, true, render, err);
     if (st < 0) furrow_page_free(page);
@@ -315,7 +306,7 @@ open_found *open_search(open_session *session, const open_recipe *recipe) {
     found = found_new(key);
     open_page *page = open_page_at(session, recipe->page);
     if (!found) return NULL;
-    if (!page) found->status = open_fail(&found->err, FURROW_EINVAL, "no such page");
+    if (!page) found->status = furrow_fail(&found->err, FURROW_EINVAL, "no such page");
     else {
         found->ticket = recipe->ticket;
         found->status = search(session, found, page->page, recipe, NULL);
@@ -332,7 +323,7 @@ static furrow_status learn_list(furrow_wrapper **out, open_session *session,
     open_page *page = open_page_at(session, recipe->page);
     furrow_regions *given = NULL;
     furrow_options opts = {.method = "auto", .max_ms = SEARCH_MS};
-    if (!page) return open_fail(err, FURROW_EINVAL, "no such page");
+    if (!page) return furrow_fail(err, FURROW_EINVAL, "no such page");
     furrow_example example = {.page = page->page, .name = page->name};
     if (recipe->record_count) {
         furrow_status st =
@@ -340,9 +331,9 @@ static furrow_status learn_list(furrow_wrapper **out, open_session *session,
         if (st < 0) return st;
         example.regions = given;
     } else if (search->status < 0) {
-        return open_fail(err, search->status, "%s", search->err.message);
+        return furrow_fail(err, search->status, "%s", search->err.message);
     } else if (recipe->list >= furrow_regions_count(search->regions)) {
-        return open_fail(err, FURROW_EINVAL, "no such list");
+        return furrow_fail(err, FURROW_EINVAL, "no such list");
     } else {
         example.regions = search->regions;
         example.region = recipe->list;
@@ -362,7 +353,7 @@ static furrow_status learn_labels(furrow_wrapper **out, open_session *session,
     if (!examples || !labels) {
         free(examples);
         free(labels);
-        return open_fail(err, FURROW_ENOMEM, "out of memory");
+        return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     }
     size_t count = 0;
     for (size_t i = 0; i < recipe->label_count && st >= 0; i++) {
@@ -370,10 +361,10 @@ static furrow_status learn_labels(furrow_wrapper **out, open_session *session,
         open_page *page = open_page_at(session, label->page);
         labels[i] = label->label;
         if (!page) {
-            st = open_fail(err, FURROW_EINVAL, "no such page");
+            st = furrow_fail(err, FURROW_EINVAL, "no such page");
         } else if (label->label.node != FURROW_NO_NODE &&
                    label->label.node >= furrow_page_nodes(page->page)) {
-            st = open_fail(err, FURROW_EINVAL, "no such node");
+            st = furrow_fail(err, FURROW_EINVAL, "no such node");
         } else if (count == 0 || examples[count - 1].page != page->page) {
             examples[count++] =
                 (furrow_example){.page = page->page, .name = page->name, .labels = &labels[i]};
@@ -393,12 +384,12 @@ static furrow_status learn_rule(furrow_wrapper **out, open_session *session,
     open_page *page = open_page_at(session, recipe->page);
     furrow_options opts = find_options(session, recipe);
     bool is_iepad = strcmp(opts.method, "iepad") == 0;
-    if (!page) return open_fail(err, FURROW_EINVAL, "no such page");
+    if (!page) return furrow_fail(err, FURROW_EINVAL, "no such page");
     if (!is_iepad && strcmp(opts.method, "vints") != 0)
-        return open_fail(err, FURROW_EINVAL, "%s has no rule of its own", opts.method);
+        return furrow_fail(err, FURROW_EINVAL, "%s has no rule of its own", opts.method);
     if (!is_iepad && recipe->list)
-        return open_fail(err, FURROW_EINVAL, "the rule of vints is that of its first list");
-    if (recipe->list >= UINT32_MAX) return open_fail(err, FURROW_EINVAL, "no such list");
+        return furrow_fail(err, FURROW_EINVAL, "the rule of vints is that of its first list");
+    if (recipe->list >= UINT32_MAX) return furrow_fail(err, FURROW_EINVAL, "no such list");
     furrow_example example = {.page = page->page, .name = page->name};
     opts.iepad.pattern = (uint32_t)recipe->list + 1;
     return furrow_learn(out, &example, 1, &opts, err);
@@ -412,7 +403,7 @@ furrow_status open_learn(furrow_wrapper **out, open_session *session, const open
     *out = NULL;
     if (recipe->wrapper != OPEN_NONE) {
         base = open_wrapper_at(session, recipe->wrapper);
-        if (!base) return open_fail(err, FURROW_EINVAL, "no such wrapper");
+        if (!base) return furrow_fail(err, FURROW_EINVAL, "no such wrapper");
     } else if (recipe->label_count) {
         st = learn_labels(&plain, session, recipe, err);
     } else if (recipe->is_rule && !recipe->record_count) {
@@ -420,7 +411,7 @@ furrow_status open_learn(furrow_wrapper **out, open_session *session, const open
     } else {
         open_found *search = open_search(session, recipe);
         st = search ? learn_list(&plain, session, recipe, search, err)
-                    : open_fail(err, FURROW_ENOMEM, "out of memory");
+                    : furrow_fail(err, FURROW_ENOMEM, "out of memory");
         open_give_back(session, search);
     }
     if (st >= 0)
@@ -436,11 +427,11 @@ furrow_status open_learn(furrow_wrapper **out, open_session *session, const open
 static furrow_status rows_of_search(open_found *found, open_session *session,
                                     const open_recipe *recipe) {
     found->search = open_search(session, recipe);
-    if (!found->search) return open_fail(&found->err, FURROW_ENOMEM, "out of memory");
+    if (!found->search) return furrow_fail(&found->err, FURROW_ENOMEM, "out of memory");
     if (found->search->status < 0)
-        return open_fail(&found->err, found->search->status, "%s", found->search->err.message);
+        return furrow_fail(&found->err, found->search->status, "%s", found->search->err.message);
     if (recipe->list >= furrow_regions_count(found->search->regions))
-        return open_fail(&found->err, FURROW_EINVAL, "no such list");
+        return furrow_fail(&found->err, FURROW_EINVAL, "no such list");
     found->list = recipe->list;
     return furrow_table_build(&found->table, found->search->regions, recipe->list, &found->err);
 }
@@ -489,7 +480,7 @@ open_found *open_rows(open_session *session, const open_recipe *recipe, const ch
     if (!found || !is_new) return found;
     found->ticket = recipe->ticket;
     open_page *page = open_page_at(session, number);
-    if (!page) found->status = open_fail(&found->err, FURROW_EINVAL, "no such page");
+    if (!page) found->status = furrow_fail(&found->err, FURROW_EINVAL, "no such page");
     else if (open_recipe_is_object(recipe))
         found->status = rows_of_object(found, session, page->page);
     else if (open_recipe_is_kept(recipe) || number != recipe->page)

@@ -63,9 +63,8 @@ struct open_session {
     size_t clock;
     open_found *running[OPEN_CACHE]; /* searches under way, as far as there is room */
     const char *view_url;            /* where pages are shown: the number of one goes behind it */
-    char *labels;                    /* a file of labels that was opened, as it is; or NULL */
-    size_t labels_len;
-    char *unsaved; /* what the browser said is not saved; NULL: nothing */
+    furrow_buf labels;               /* a file of labels that was opened, as it is; or empty */
+    char *unsaved;                   /* what the browser said is not saved; NULL: nothing */
 };
 
 /* A page or wrapper by its number; NULL when there is none. */

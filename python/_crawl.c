@@ -48,11 +48,11 @@ PyObject *fwpy_crawl_open(PyObject *module, PyObject *args) {
                           &start, &end))
         return NULL;
     crawl_object *self = fwpy_make(state->crawl);
-    furrow_error err = {.status = FURROW_EIO};
+    furrow_error err = {0};
     if (self) {
         self->file = open_file(PyBytes_AsString(path));
         if (!self->file) {
-            snprintf(err.message, sizeof err.message, "%s", strerror(errno));
+            furrow_fail(&err, FURROW_EIO, "%s", strerror(errno));
             fwpy_raise(state, &err);
             Py_CLEAR(self);
         }

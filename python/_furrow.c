@@ -58,10 +58,8 @@ bool fwpy_put(PyObject *list, Py_ssize_t i, PyObject *item) {
     return PyList_SetItem(list, i, item) == 0;
 }
 
-/* A number that counts things; -1 is one too many for Python, but no error
- * unless PyErr_Occurred(). */
-static bool read_size(size_t *out, PyObject *number) {
-    size_t value = PyLong_AsSize_t(number);
+bool fwpy_read_size(size_t *out, PyObject *number) {
+    size_t value = PyLong_AsSize_t(number); /* -1 is no error unless PyErr_Occurred() */
     if (value == (size_t)-1 && PyErr_Occurred()) return false;
     *out = value;
     return true;
@@ -71,159 +69,6 @@ bool fwpy_is_below(size_t i, size_t count) {
     if (i < count) return true;
     PyErr_SetString(PyExc_IndexError, "index out of range");
     return false;
-}
-
-/* ---- Cancelling --------------------------------------------------------- */
-
-typedef struct cancel_object {
-    PyObject_HEAD volatile int flag;
-} cancel_object;
-
-static PyObject *cancel_new(PyObject *module, PyObject *unused) {
-    module_state *state = PyModule_GetState(module);
-    (void)unused;
-    return fwpy_make(state->cancel);
-}
-
-static PyObject *cancel_set(PyObject *self, PyObject *unused) {
-    (void)unused;
-    __atomic_store_n(&((cancel_object *)self)->flag, 1, __ATOMIC_RELAXED);
-    Py_RETURN_NONE;
-}
-
-/* The flag of a cancel object, or NULL for None; false after a TypeError. */
-static bool read_cancel(const volatile int **out, PyObject *value, const module_state *state) {
-    *out = NULL;
-    if (value == Py_None) return true;
-    if (Py_TYPE(value) == state->cancel) {
-        *out = &((cancel_object *)value)->flag;
-        return true;
-    }
-    PyErr_SetString(PyExc_TypeError, "cancel wants a furrow.Cancel");
-    return false;
-}
-
-/* ---- Options ------------------------------------------------------------ */
-
-typedef struct page_object {
-    PyObject_HEAD furrow_page *page;
-} page_object;
-
-typedef enum option_kind {
-    OPTION_COUNT, /* uint32_t */
-    OPTION_SIZE,  /* size_t */
-    OPTION_TIME,  /* int64_t */
-    OPTION_FRACTION,
-    OPTION_FLAG,
-    OPTION_TEXT,
-    OPTION_PAGE
-} option_kind;
-
-typedef struct option {
-    const char *name;
-    option_kind kind;
-    size_t offset; /* in furrow_options */
-} option;
-
-#define AT(member) offsetof(furrow_options, member)
-
-/* What a search can be told, by the names of furrow.h. */
-static const option OPTIONS[] = {
-    {"method", OPTION_TEXT, AT(method)},
-    {"max_ms", OPTION_COUNT, AT(max_ms)},
-    {"max_memory", OPTION_SIZE, AT(max_memory)},
-    {"max_cells", OPTION_SIZE, AT(max_cells)},
-    {"max_output", OPTION_SIZE, AT(max_output)},
-    {"mdr.max_width", OPTION_COUNT, AT(mdr.max_width)},
-    {"mdr.max_distance", OPTION_FRACTION, AT(mdr.max_distance)},
-    {"mdr.min_depth", OPTION_COUNT, AT(mdr.min_depth)},
-    {"iepad.encoding", OPTION_TEXT, AT(iepad.encoding)},
-    {"iepad.second_encoding", OPTION_TEXT, AT(iepad.second_encoding)},
-    {"iepad.third_encoding", OPTION_TEXT, AT(iepad.third_encoding)},
-    {"iepad.min_length", OPTION_COUNT, AT(iepad.min_length)},
-    {"iepad.min_count", OPTION_COUNT, AT(iepad.min_count)},
-    {"iepad.max_variance", OPTION_FRACTION, AT(iepad.max_variance)},
-    {"iepad.min_density", OPTION_FRACTION, AT(iepad.min_density)},
-    {"iepad.cluster", OPTION_FRACTION, AT(iepad.cluster)},
-    {"iepad.max_mismatch", OPTION_FRACTION, AT(iepad.max_mismatch)},
-    {"iepad.pattern", OPTION_COUNT, AT(iepad.pattern)},
-    {"tagpath.epsilon", OPTION_FRACTION, AT(tagpath.epsilon)},
-    {"tagpath.max_cut", OPTION_FRACTION, AT(tagpath.max_cut)},
-    {"tagpath.min_signals", OPTION_COUNT, AT(tagpath.min_signals)},
-    {"tagpath.min_share", OPTION_FRACTION, AT(tagpath.min_share)},
-    {"vints.no_visual", OPTION_FLAG, AT(vints.no_visual)},
-    {"vints.no_result", OPTION_PAGE, AT(vints.no_result)},
-    {"plain", OPTION_FLAG, AT(plain)},
-    {"everything", OPTION_FLAG, AT(everything)},
-    {"no_samples", OPTION_FLAG, AT(no_samples)},
-    {"variants", OPTION_SIZE, AT(variants)},
-    {"ide.partial", OPTION_FLAG, AT(ide.partial)},
-    {"embedded", OPTION_FLAG, AT(embedded)},
-    {"main_only", OPTION_FLAG, AT(main_only)},
-    {"now", OPTION_TIME, AT(now)},
-};
-
-/* Set one option. Texts and pages are borrowed from 'value', which the dict keeps. */
-static bool set_option(furrow_options *out, const option *known, PyObject *value,
-                       const module_state *state) {
-    char *at = (char *)out + known->offset;
-    switch (known->kind) {
-    case OPTION_COUNT: {
-        size_t count = 0;
-        if (!read_size(&count, value)) return false;
-        *(uint32_t *)(void *)at = count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
-        return true;
-    }
-    case OPTION_SIZE: return read_size((size_t *)(void *)at, value);
-    case OPTION_TIME: *(int64_t *)(void *)at = PyLong_AsLongLong(value); return !PyErr_Occurred();
-    case OPTION_FRACTION: *(double *)(void *)at = PyFloat_AsDouble(value); return !PyErr_Occurred();
-    case OPTION_FLAG: {
-        int truth = PyObject_IsTrue(value);
-        *(bool *)at = truth > 0;
-        return truth >= 0;
-    }
-    case OPTION_PAGE:
-        if (Py_TYPE(value) == state->page) {
-            *(const furrow_page **)(void *)at = ((page_object *)value)->page;
-            return true;
-        }
-        PyErr_Format(PyExc_TypeError, "%s wants a furrow.Page", known->name);
-        return false;
-    default: {
-        const char *text = PyUnicode_AsUTF8AndSize(value, NULL);
-        *(const char **)(void *)at = text;
-        return text != NULL;
-    }
-    }
-}
-
-static const option *option_named(const char *name) {
-    for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++)
-        if (strcmp(OPTIONS[i].name, name) == 0) return &OPTIONS[i];
-    return NULL;
-}
-
-/* Options from a dict, which must outlive them. What is found by them keeps the
- * flag of "cancel", and so must keep the dict. */
-static bool read_options(furrow_options *out, PyObject *dict, const module_state *state) {
-    PyObject *key = NULL, *value = NULL;
-    Py_ssize_t at = 0;
-    *out = (furrow_options){.size = sizeof *out};
-    while (PyDict_Next(dict, &at, &key, &value)) {
-        const char *name = PyUnicode_AsUTF8AndSize(key, NULL);
-        if (!name) return false;
-        if (strcmp(name, "cancel") == 0) {
-            if (!read_cancel(&out->cancel, value, state)) return false;
-            continue;
-        }
-        const option *known = option_named(name);
-        if (!known) {
-            PyErr_Format(state->errors[-FURROW_EINVAL], "no option is called '%s'", name);
-            return false;
-        }
-        if (value != Py_None && !set_option(out, known, value, state)) return false;
-    }
-    return !PyErr_Occurred();
 }
 
 /* ---- Schemas ------------------------------------------------------------ */
@@ -300,7 +145,7 @@ static PyObject *parse(PyObject *module, PyObject *args) {
     Py_ssize_t max_bytes = 0, max_nodes = 0, max_depth = 0, max_ms = 0;
     if (!PyArg_ParseTuple(args, "OzznnnnO", &source, &opts.charset, &opts.base_url, &max_bytes,
                           &max_nodes, &max_depth, &max_ms, &cancel) ||
-        !read_cancel(&opts.cancel, cancel, state))
+        !fwpy_read_cancel(&opts.cancel, cancel, state))
         return NULL;
     opts.max_bytes = (size_t)max_bytes;
     opts.max_nodes = (size_t)max_nodes;
@@ -342,7 +187,7 @@ static PyObject *page_nodes(PyObject *self, void *unused) {
 /* The node that an argument names; false after an exception. */
 static bool read_node(furrow_node *out, PyObject *self, PyObject *number) {
     size_t node = 0;
-    if (!read_size(&node, number) ||
+    if (!fwpy_read_size(&node, number) ||
         !fwpy_is_below(node, furrow_page_nodes(((page_object *)self)->page)))
         return false;
     *out = (furrow_node)node;
@@ -386,11 +231,6 @@ static PyObject *page_at(PyObject *self, PyObject *path) {
 
 /* ---- Regions ------------------------------------------------------------ */
 
-typedef struct regions_object {
-    PyObject_HEAD furrow_regions *regions;
-    PyObject *page, *wrapper, *options; /* kept alive; the wrapper may be NULL */
-} regions_object;
-
 static void regions_dealloc(PyObject *object) {
     regions_object *self = (regions_object *)object;
     furrow_regions_free(self->regions);
@@ -400,8 +240,8 @@ static void regions_dealloc(PyObject *object) {
     fwpy_dealloc(object);
 }
 
-static PyObject *regions_new(const module_state *state, furrow_regions *regions, PyObject *page,
-                             PyObject *wrapper, PyObject *options) {
+PyObject *fwpy_regions_new(const module_state *state, furrow_regions *regions, PyObject *page,
+                           PyObject *wrapper, PyObject *options) {
     regions_object *self = fwpy_make(state->regions);
     if (!self) {
         furrow_regions_free(regions);
@@ -426,12 +266,12 @@ static PyObject *find_by(furrow_status (*find)(furrow_regions **, const furrow_p
         PyErr_SetString(PyExc_TypeError, "options are a dict");
         return NULL;
     }
-    if (!read_options(&opts, dict, state)) return NULL;
+    if (!fwpy_read_options(&opts, dict, state)) return NULL;
     furrow_regions *regions = NULL;
     PyThreadState *saved = PyEval_SaveThread();
     furrow_status st = find(&regions, ((page_object *)self)->page, &opts, &err);
     PyEval_RestoreThread(saved);
-    return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, self, NULL, dict);
+    return st < 0 ? fwpy_raise(state, &err) : fwpy_regions_new(state, regions, self, NULL, dict);
 }
 
 static PyObject *page_find(PyObject *self, PyObject *dict) {
@@ -552,184 +392,7 @@ static PyObject *regions_table(PyObject *self, PyObject *args) {
     return table ? fwpy_table_new(state, table) : fwpy_raise(state, &err);
 }
 
-/* ---- Wrappers ----------------------------------------------------------- */
-
-typedef struct wrapper_object {
-    PyObject_HEAD furrow_wrapper *wrapper;
-} wrapper_object;
-
-static void wrapper_dealloc(PyObject *self) {
-    furrow_wrapper_free(((wrapper_object *)self)->wrapper);
-    fwpy_dealloc(self);
-}
-
-static PyObject *wrapper_new(const module_state *state, furrow_wrapper *wrapper) {
-    wrapper_object *self = fwpy_make(state->wrapper);
-    if (self) self->wrapper = wrapper;
-    else furrow_wrapper_free(wrapper);
-    return (PyObject *)self;
-}
-
-/* Pages to learn from, and what was read for them. */
-typedef struct lessons {
-    furrow_example *examples;
-    furrow_labels **labels;
-    size_t count;
-} lessons;
-
-static void lessons_free(lessons *all) {
-    for (size_t i = 0; i < all->count; i++) furrow_labels_free(all->labels[i]);
-    free(all->labels);
-    free(all->examples);
-}
-
-/* One (page, name, JSON of its labels or None), and which list of which regions is meant, unless
- * it is the main one. */
-static bool read_lesson(lessons *all, PyObject *item, const module_state *state) {
-    furrow_example *example = &all->examples[all->count];
-    furrow_labels **labels = &all->labels[all->count];
-    furrow_error err = {0};
-    PyObject *page = NULL, *regions = NULL;
-    const char *json = NULL;
-    Py_ssize_t len = 0, region = 0;
-    if (!PyTuple_Check(item)) {
-        PyErr_SetString(PyExc_TypeError, "an example is a tuple");
-        return false;
-    }
-    if (!PyArg_ParseTuple(item, "O!zz#|O!n", state->page, &page, &example->name, &json, &len,
-                          state->regions, &regions, &region))
-        return false;
-    example->page = ((page_object *)page)->page;
-    if (regions) {
-        example->regions = ((regions_object *)regions)->regions;
-        example->region = (size_t)region;
-        if (example->region >= furrow_regions_count(example->regions)) {
-            PyErr_SetString(PyExc_IndexError, "no such region");
-            return false;
-        }
-    }
-    all->count++;
-    if (!json) return true;
-    if (furrow_labels_parse(labels, json, (size_t)len, example->page, &err) < 0) {
-        fwpy_raise(state, &err);
-        return false;
-    }
-    example->labels = furrow_labels_all(*labels, &example->label_count);
-    return true;
-}
-
-/* False after an exception; free them in any case. The list, which is made for
- * this call alone, keeps what the examples point to. */
-static bool read_lessons(lessons *out, PyObject *list, const module_state *state) {
-    size_t count = (size_t)PyList_Size(list);
-    *out = (lessons){0};
-    out->examples = calloc(count + 1, sizeof *out->examples);
-    out->labels = calloc(count + 1, sizeof *out->labels);
-    if (!out->examples || !out->labels) {
-        PyErr_NoMemory();
-        return false;
-    }
-    for (size_t i = 0; i < count; i++)
-        if (!read_lesson(out, PyList_GetItem(list, (Py_ssize_t)i), state)) return false;
-    return true;
-}
-
-/* A wrapper from examples; what 'before' knows, too, unless it is NULL. */
-static PyObject *learn_from(const module_state *state, const furrow_wrapper *before,
-                            PyObject *args) {
-    PyObject *list = NULL, *dict = NULL;
-    furrow_options opts;
-    furrow_error err = {0};
-    lessons all = {0};
-    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &list, &PyDict_Type, &dict) ||
-        !read_options(&opts, dict, state))
-        return NULL;
-    furrow_wrapper *wrapper = NULL;
-    PyObject *result = NULL;
-    if (read_lessons(&all, list, state)) {
-        furrow_status st;
-        PyThreadState *saved = PyEval_SaveThread();
-        st = before ? furrow_extend(&wrapper, before, all.examples, all.count, &opts, &err)
-                    : furrow_learn(&wrapper, all.examples, all.count, &opts, &err);
-        PyEval_RestoreThread(saved);
-        result = st < 0 ? fwpy_raise(state, &err) : wrapper_new(state, wrapper);
-    }
-    lessons_free(&all);
-    return result;
-}
-
-static PyObject *learn(PyObject *module, PyObject *args) {
-    return learn_from(PyModule_GetState(module), NULL, args);
-}
-
-static PyObject *wrapper_extend(PyObject *self, PyObject *args) {
-    return learn_from(fwpy_state(self), ((wrapper_object *)self)->wrapper, args);
-}
-
-static PyObject *load(PyObject *module, PyObject *bytes) {
-    module_state *state = PyModule_GetState(module);
-    furrow_wrapper *wrapper = NULL;
-    furrow_error err = {0};
-    char *at = NULL;
-    Py_ssize_t len = 0;
-    if (PyBytes_AsStringAndSize(bytes, &at, &len) < 0) return NULL;
-    PyThreadState *saved = PyEval_SaveThread();
-    furrow_status st = furrow_wrapper_load(&wrapper, at, (size_t)len, NULL, &err);
-    PyEval_RestoreThread(saved);
-    return st < 0 ? fwpy_raise(state, &err) : wrapper_new(state, wrapper);
-}
-
-static PyObject *wrapper_save(PyObject *self, PyObject *unused) {
-    (void)unused;
-    furrow_buf buf = {0};
-    furrow_error err = {0};
-    furrow_status st = furrow_wrapper_save(&buf, ((wrapper_object *)self)->wrapper, &err);
-    PyObject *bytes = st < 0 ? fwpy_raise(fwpy_state(self), &err)
-                             : PyBytes_FromStringAndSize(buf.at, (Py_ssize_t)buf.len);
-    furrow_buf_free(&buf);
-    return bytes;
-}
-
-static PyObject *wrapper_method(PyObject *self, void *unused) {
-    (void)unused;
-    return PyUnicode_FromString(furrow_wrapper_method(((wrapper_object *)self)->wrapper));
-}
-
-static PyObject *wrapper_fit(PyObject *self, PyObject *args) {
-    const char *address = NULL;
-    if (!PyArg_ParseTuple(args, "s", &address)) return NULL;
-    return PyLong_FromSize_t(furrow_wrapper_fit(((wrapper_object *)self)->wrapper, address));
-}
-
-static PyObject *is_like(PyObject *module, PyObject *args) {
-    const char *pattern = NULL, *text = NULL;
-    (void)module;
-    if (!PyArg_ParseTuple(args, "ss", &pattern, &text)) return NULL;
-    return PyBool_FromLong(furrow_is_like(pattern, text));
-}
-
-static PyObject *wrapper_apply(PyObject *self, PyObject *args) {
-    module_state *state = fwpy_state(self);
-    PyObject *page = NULL, *dict = NULL;
-    furrow_options opts;
-    furrow_error err = {0};
-    if (!PyArg_ParseTuple(args, "O!O!", state->page, &page, &PyDict_Type, &dict) ||
-        !read_options(&opts, dict, state))
-        return NULL;
-    furrow_regions *regions = NULL;
-    PyThreadState *saved = PyEval_SaveThread();
-    furrow_status st = furrow_apply(&regions, ((wrapper_object *)self)->wrapper,
-                                    ((page_object *)page)->page, &opts, &err);
-    PyEval_RestoreThread(saved);
-    return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, page, self, dict);
-}
-
 /* ---- Types -------------------------------------------------------------- */
-
-static PyMethodDef cancel_methods[] = {
-    {"set", cancel_set, METH_NOARGS, NULL},
-    {NULL, NULL, 0, NULL},
-};
 
 static PyMethodDef page_methods[] = {
     {"find", page_find, METH_O, NULL},
@@ -759,21 +422,6 @@ static PyMethodDef schema_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyMethodDef wrapper_methods[] = {
-    {"apply", wrapper_apply, METH_VARARGS, NULL},
-    {"extend", wrapper_extend, METH_VARARGS, NULL},
-    {"fit", wrapper_fit, METH_VARARGS, NULL},
-    {"save", wrapper_save, METH_NOARGS, NULL},
-    {NULL, NULL, 0, NULL},
-};
-
-static PyGetSetDef wrapper_members[] = {
-    {"method", wrapper_method, NULL, NULL, NULL},
-    {NULL, NULL, NULL, NULL, NULL},
-};
-
-static PyType_Slot cancel_slots[] = {
-    {Py_tp_dealloc, (void *)fwpy_dealloc}, {Py_tp_methods, cancel_methods}, {0, NULL}};
 static PyType_Slot page_slots[] = {{Py_tp_dealloc, (void *)page_dealloc},
                                    {Py_tp_methods, page_methods},
                                    {Py_tp_getset, page_members},
@@ -784,22 +432,12 @@ static PyType_Slot regions_slots[] = {{Py_tp_dealloc, (void *)regions_dealloc},
                                       {0, NULL}};
 static PyType_Slot schema_slots[] = {
     {Py_tp_dealloc, (void *)schema_dealloc}, {Py_tp_methods, schema_methods}, {0, NULL}};
-static PyType_Slot wrapper_slots[] = {{Py_tp_dealloc, (void *)wrapper_dealloc},
-                                      {Py_tp_methods, wrapper_methods},
-                                      {Py_tp_getset, wrapper_members},
-                                      {0, NULL}};
-
-static PyType_Spec cancel_spec = {"furrow._furrow.Cancel", sizeof(cancel_object), 0, TYPE_FLAGS,
-                                  cancel_slots};
 static PyType_Spec page_spec = {"furrow._furrow.Page", sizeof(page_object), 0, TYPE_FLAGS,
                                 page_slots};
 static PyType_Spec regions_spec = {"furrow._furrow.Regions", sizeof(regions_object), 0, TYPE_FLAGS,
                                    regions_slots};
 static PyType_Spec schema_spec = {"furrow._furrow.Schema", sizeof(schema_object), 0, TYPE_FLAGS,
                                   schema_slots};
-static PyType_Spec wrapper_spec = {"furrow._furrow.Wrapper", sizeof(wrapper_object), 0, TYPE_FLAGS,
-                                   wrapper_slots};
-
 static PyTypeObject *add_type(PyObject *module, PyType_Spec *spec) {
     PyTypeObject *type = (PyTypeObject *)PyType_FromModuleAndSpec(module, spec, NULL);
     if (type && PyModule_AddType(module, type) < 0) Py_CLEAR(type);
@@ -827,13 +465,13 @@ static int module_exec(PyObject *module) {
         state->errors[i] = PyObject_GetAttrString(errors, ERROR_NAMES[i]);
     Py_DECREF(errors);
     if (PyErr_Occurred()) return -1;
-    state->cancel = add_type(module, &cancel_spec);
+    state->cancel = add_type(module, &fwpy_cancel_spec);
     state->crawl = add_type(module, &fwpy_crawl_spec);
     state->page = add_type(module, &page_spec);
     state->regions = add_type(module, &regions_spec);
     state->schema = add_type(module, &schema_spec);
     state->table = add_type(module, &fwpy_table_spec);
-    state->wrapper = add_type(module, &wrapper_spec);
+    state->wrapper = add_type(module, &fwpy_wrapper_spec);
     if (!state->cancel || !state->crawl || !state->page || !state->regions || !state->schema ||
         !state->table || !state->wrapper)
         return -1;
@@ -871,13 +509,13 @@ static void module_free(void *module) {
 }
 
 static PyMethodDef module_methods[] = {
-    {"cancel", cancel_new, METH_NOARGS, NULL},
+    {"cancel", fwpy_cancel_new, METH_NOARGS, NULL},
     {"crawl", fwpy_crawl_open, METH_VARARGS, NULL},
     {"parse", parse, METH_VARARGS, NULL},
-    {"learn", learn, METH_VARARGS, NULL},
+    {"learn", fwpy_learn, METH_VARARGS, NULL},
     {"is_crawl", fwpy_is_crawl, METH_O, NULL},
-    {"is_like", is_like, METH_VARARGS, NULL},
-    {"load", load, METH_O, NULL},
+    {"is_like", fwpy_is_like, METH_VARARGS, NULL},
+    {"load", fwpy_load, METH_O, NULL},
     {"methods", methods, METH_NOARGS, NULL},
     {"schema", schema_parse, METH_O, NULL},
     {NULL, NULL, 0, NULL},

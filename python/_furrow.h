@@ -31,6 +31,9 @@ PyObject *fwpy_text(furrow_str text);
 /* Store what a function returned, which may be NULL, in a list. */
 bool fwpy_put(PyObject *list, Py_ssize_t i, PyObject *item);
 
+/* A number that counts things; false after an exception. */
+bool fwpy_read_size(size_t *out, PyObject *number);
+
 /* False after an IndexError. */
 bool fwpy_is_below(size_t i, size_t count);
 
@@ -39,6 +42,34 @@ void *fwpy_make(PyTypeObject *type);
 void fwpy_dealloc(PyObject *self);
 
 enum { TYPE_FLAGS = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION };
+
+typedef struct page_object {
+    PyObject_HEAD furrow_page *page;
+} page_object;
+
+typedef struct regions_object {
+    PyObject_HEAD furrow_regions *regions;
+    PyObject *page, *wrapper, *options; /* kept alive; the wrapper may be NULL */
+} regions_object;
+
+/* Regions, which take over the library's and keep what these refer to. */
+PyObject *fwpy_regions_new(const module_state *state, furrow_regions *regions, PyObject *page,
+                           PyObject *wrapper, PyObject *options);
+
+/* _options.c: options from a dict, which must outlive them. What is found by them keeps the flag
+ * of "cancel", and so must keep the dict. */
+bool fwpy_read_options(furrow_options *out, PyObject *dict, const module_state *state);
+
+/* The flag of a cancel object, or NULL for None; false after a TypeError. */
+bool fwpy_read_cancel(const volatile int **out, PyObject *value, const module_state *state);
+PyObject *fwpy_cancel_new(PyObject *module, PyObject *unused);
+extern PyType_Spec fwpy_cancel_spec;
+
+/* _wrapper.c: wrappers, and what addresses they are for. */
+PyObject *fwpy_learn(PyObject *module, PyObject *args);
+PyObject *fwpy_load(PyObject *module, PyObject *bytes);
+PyObject *fwpy_is_like(PyObject *module, PyObject *args);
+extern PyType_Spec fwpy_wrapper_spec;
 
 /* _table.c: tables, which take over the library's, and their type. */
 PyObject *fwpy_table_new(const module_state *state, furrow_table *table);

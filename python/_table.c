@@ -151,38 +151,18 @@ static PyObject *table_drifts(PyObject *self, PyObject *unused) {
     return list;
 }
 
-/* Bytes that a writer has written so far. */
-typedef struct written {
-    char *at;
-    size_t len, cap;
-} written;
-
-static bool gather(void *user, const char *at, size_t len) {
-    written *out = user;
-    if (out->cap - out->len < len) {
-        size_t cap = 2 * (out->len + len);
-        char *grown = realloc(out->at, cap);
-        if (!grown) return false;
-        out->at = grown;
-        out->cap = cap;
-    }
-    memcpy(out->at + out->len, at, len);
-    out->len += len;
-    return true;
-}
-
 /* write(format, typed, safe_csv): all rows as the command line writes them. */
 static PyObject *table_write(PyObject *self, PyObject *args) {
     furrow_writer_options opts = {.size = sizeof opts};
     furrow_error err = {0};
     furrow_writer *writer = NULL;
-    written out = {0};
+    furrow_buf out = {0};
     int is_typed = 0, is_safe = 0;
     if (!PyArg_ParseTuple(args, "spp", &opts.format, &is_typed, &is_safe)) return NULL;
     opts.typed = is_typed;
     opts.safe_csv = is_safe;
     PyThreadState *saved = PyEval_SaveThread();
-    furrow_status st = furrow_writer_new(&writer, gather, &out, &opts, &err);
+    furrow_status st = furrow_writer_new(&writer, furrow_buf_add, &out, &opts, &err);
     if (st == FURROW_OK) st = furrow_writer_add(writer, table_at(self), "", 1, &err);
     if (st == FURROW_OK) st = furrow_writer_end(writer, &err);
     furrow_writer_free(writer);
@@ -190,7 +170,7 @@ static PyObject *table_write(PyObject *self, PyObject *args) {
     PyObject *text =
         st < 0 ? fwpy_raise(fwpy_state(self), &err)
                : PyUnicode_DecodeUTF8(out.at ? out.at : "", (Py_ssize_t)out.len, "replace");
-    free(out.at);
+    furrow_buf_free(&out);
     return text;
 }
 

@@ -42,14 +42,6 @@ static const char KEEPER[] = "trap '' INT TERM HUP; p=$0; TMPDIR=$p \"$@\"; exec
                              "for i in 1 2 3 4 5 6 7 8; do rm -rf -- \"$p\" && break; "
                              "sleep 0.2; done";
 
-furrow_status render_fail(furrow_error *err, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    vsnprintf(err->message, sizeof err->message, format, args);
-    va_end(args);
-    return err->status = FURROW_EIO;
-}
-
 uint64_t render_now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -178,15 +170,16 @@ furrow_status render_pipe_open(render_pipe *pipe, const char *program, render_wi
     *pipe = (render_pipe){.to = -1, .from = -1};
     signal(SIGPIPE, SIG_IGN);
     if (!make_profile(profile, sizeof profile))
-        return render_fail(err, "no folder for the browser's profile: %s", strerror(errno));
+        return furrow_fail(err, FURROW_EIO, "no folder for the browser's profile: %s",
+                           strerror(errno));
     if (!make_pipe(to)) {
         rmdir(profile);
-        return render_fail(err, "no pipe to the browser: %s", strerror(errno));
+        return furrow_fail(err, FURROW_EIO, "no pipe to the browser: %s", strerror(errno));
     }
     if (!make_pipe(from)) {
         close(to[0]), close(to[1]);
         rmdir(profile);
-        return render_fail(err, "no pipe from the browser: %s", strerror(errno));
+        return furrow_fail(err, FURROW_EIO, "no pipe from the browser: %s", strerror(errno));
     }
     int rc = start(&pipe->keeper, program, profile, window, to[0], from[1]);
     close(to[0]);
@@ -198,7 +191,7 @@ furrow_status render_pipe_open(render_pipe *pipe, const char *program, render_wi
     pipe->keeper = 0;
     render_pipe_close(pipe);
     rmdir(profile);
-    return render_fail(err, "%s cannot be started: %s", program, strerror(rc));
+    return furrow_fail(err, FURROW_EIO, "%s cannot be started: %s", program, strerror(rc));
 }
 
 /* ---- Ending ------------------------------------------------------------- */
@@ -236,7 +229,7 @@ void render_pipe_close(render_pipe *pipe) {
     if (pipe->to >= 0) close(pipe->to);
     if (pipe->from >= 0) close(pipe->from);
     if (pipe->keeper > 0) end_group(pipe->keeper, pipe->profile);
-    free(pipe->at);
+    furrow_buf_free(&pipe->got);
     free(pipe->profile);
     *pipe = (render_pipe){.to = -1, .from = -1};
 }
@@ -256,38 +249,32 @@ bool render_pipe_send(render_pipe *pipe, const char *at, size_t len) {
 }
 
 static bool read_more(render_pipe *pipe) {
-    if (pipe->cap - pipe->len < PIECE) {
-        size_t cap = pipe->cap * 2 > pipe->len + PIECE ? pipe->cap * 2 : pipe->len + PIECE;
-        char *at = cap <= MAX_MESSAGE ? realloc(pipe->at, cap) : NULL;
-        if (!at) return false;
-        pipe->at = at;
-        pipe->cap = cap;
-    }
-    for (;;) {
-        ssize_t n = read(pipe->from, pipe->at + pipe->len, pipe->cap - pipe->len);
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return false;
-        pipe->len += (size_t)n;
-        return true;
-    }
+    char *room = pipe->got.len < MAX_MESSAGE ? furrow_buf_room(&pipe->got, PIECE) : NULL;
+    ssize_t n;
+    if (!room) return false;
+    do n = read(pipe->from, room, pipe->got.cap - pipe->got.len);
+    while (n < 0 && errno == EINTR);
+    if (n > 0) pipe->got.len += (size_t)n;
+    return n > 0;
 }
 
 render_got render_pipe_next(render_pipe *pipe, furrow_str *message, uint64_t deadline_ms) {
+    furrow_buf *got = &pipe->got;
     if (pipe->taken) {
-        memmove(pipe->at, pipe->at + pipe->taken, pipe->len - pipe->taken);
-        pipe->len -= pipe->taken;
+        memmove(got->at, got->at + pipe->taken, got->len - pipe->taken);
+        got->len -= pipe->taken;
         pipe->taken = 0;
     }
     size_t looked = 0;
     for (;;) {
         const char *end =
-            pipe->len > looked ? memchr(pipe->at + looked, '\0', pipe->len - looked) : NULL;
+            got->len > looked ? memchr(got->at + looked, '\0', got->len - looked) : NULL;
         if (end) {
-            *message = (furrow_str){pipe->at, (size_t)(end - pipe->at)};
+            *message = (furrow_str){got->at, (size_t)(end - got->at)};
             pipe->taken = message->len + 1;
             return RENDER_MESSAGE;
         }
-        looked = pipe->len;
+        looked = got->len;
         uint64_t now = render_now_ms();
         if (now >= deadline_ms) return RENDER_LATE;
         struct pollfd wait = {.fd = pipe->from, .events = POLLIN};

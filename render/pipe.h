@@ -9,10 +9,9 @@
 typedef struct render_pipe {
     pid_t keeper; /* the process that starts the browser and cleans up after it; 0: none */
     int to, from;
-    char *profile; /* its folder */
-    char *at;      /* bytes read so far */
-    size_t len, cap;
-    size_t taken; /* of them, the message that was handed out last */
+    char *profile;  /* its folder */
+    furrow_buf got; /* bytes read so far */
+    size_t taken;   /* of them, the message that was handed out last */
 } render_pipe;
 
 typedef struct render_window {
@@ -35,13 +34,6 @@ typedef enum render_got { RENDER_MESSAGE, RENDER_LATE, RENDER_GONE } render_got;
 /* The next message, which holds until the next call. RENDER_LATE when none
  * has come by 'deadline_ms'. */
 render_got render_pipe_next(render_pipe *pipe, furrow_str *message, uint64_t deadline_ms);
-
-/* Fill 'err'; FURROW_EIO, so that a function can end with it. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-furrow_status
-render_fail(furrow_error *err, const char *format, ...);
 
 /* Milliseconds of a clock that only goes forward. */
 uint64_t render_now_ms(void);

@@ -234,13 +234,13 @@ static render_got wait_for(job *j, int id, uint64_t deadline_ms, furrow_str *rep
 
 static furrow_status gone(job *j) {
     end_browser(j->browser);
-    return render_fail(j->err, "the browser has died");
+    return furrow_fail(j->err, FURROW_EIO, "the browser has died");
 }
 
 static furrow_status late(job *j) {
-    if (j->is_crashed) return render_fail(j->err, "the browser's page has crashed");
+    if (j->is_crashed) return furrow_fail(j->err, FURROW_EIO, "the browser's page has crashed");
     end_browser(j->browser);
-    return render_fail(j->err, "the browser does not answer");
+    return furrow_fail(j->err, FURROW_EIO, "the browser does not answer");
 }
 
 /* Send a command and wait for its reply. */
@@ -265,14 +265,14 @@ static furrow_status call_for(char out[ID_SIZE], job *j, const char *method, con
     bool ok = len && len < ID_SIZE && !strpbrk(text, "\"\\");
     if (ok) memcpy(out, text, len + 1);
     yyjson_doc_free(doc);
-    return ok ? FURROW_OK : render_fail(j->err, "the browser refuses %s", method);
+    return ok ? FURROW_OK : furrow_fail(j->err, FURROW_EIO, "the browser refuses %s", method);
 }
 
 /* ---- A page ------------------------------------------------------------- */
 
 static furrow_status open_context(job *j) {
     char *params = render_ask_context(j->page->html ? NULL : j->browser->opts.ask.proxy);
-    if (!params) return render_fail(j->err, "out of memory");
+    if (!params) return furrow_fail(j->err, FURROW_EIO, "out of memory");
     furrow_status st =
         call_for(j->context, j, "Target.createBrowserContext", params, "browserContextId");
     free(params);
@@ -325,7 +325,7 @@ static furrow_status set_up_tab(job *j) {
 
 /* Send a command whose parameters are a text to be freed; none for "". */
 static furrow_status call_freeing(job *j, const char *session, const char *method, char *params) {
-    furrow_status st = params ? FURROW_OK : render_fail(j->err, "out of memory");
+    furrow_status st = params ? FURROW_OK : furrow_fail(j->err, FURROW_EIO, "out of memory");
     if (params && *params) st = call(j, session, method, params, NULL);
     free(params);
     return st;
@@ -335,7 +335,8 @@ static furrow_status give_cookies(job *j, const char *path) {
     FILE *file = fopen(path, "r");
     char *line = NULL;
     size_t room = 0;
-    furrow_status st = file ? FURROW_OK : render_fail(j->err, "cannot read '%.200s'", path);
+    furrow_status st =
+        file ? FURROW_OK : furrow_fail(j->err, FURROW_EIO, "cannot read '%.200s'", path);
     while (st == FURROW_OK && getline(&line, &room, file) >= 0)
         st = call_freeing(j, NULL, "Storage.setCookies", render_ask_cookie(line, j->context));
     free(line);
@@ -373,7 +374,7 @@ static furrow_status load(job *j, bool *is_cut) {
     furrow_str reply;
     if (!params) {
         free(url);
-        return render_fail(j->err, "out of memory");
+        return furrow_fail(j->err, FURROW_EIO, "out of memory");
     }
     int n = snprintf(params, room, "{\"url\":%s}", url);
     int id = send_command(j, j->session, "Page.navigate", params, (size_t)n);
@@ -385,12 +386,13 @@ static furrow_status load(job *j, bool *is_cut) {
         read_refusal(j, reply);
         if (j->reason[0] && !j->is_download && strstr(j->reason, "ERR_ABORTED"))
             wait_for(j, 0, render_now_ms() + SETTLE_MS, NULL); /* a download tells of itself */
-        if (j->is_download) return render_fail(j->err, "it is a download, not a page");
-        if (j->reason[0]) return render_fail(j->err, "the browser cannot load it: %s", j->reason);
+        if (j->is_download) return furrow_fail(j->err, FURROW_EIO, "it is a download, not a page");
+        if (j->reason[0])
+            return furrow_fail(j->err, FURROW_EIO, "the browser cannot load it: %s", j->reason);
         got = wait_for(j, 0, j->deadline_ms, NULL);
     }
     if (got == RENDER_GONE) return gone(j);
-    if (j->is_crashed) return render_fail(j->err, "the browser's page has crashed");
+    if (j->is_crashed) return furrow_fail(j->err, FURROW_EIO, "the browser's page has crashed");
     *is_cut = got == RENDER_LATE;
     return FURROW_OK;
 }
@@ -427,7 +429,7 @@ static furrow_status evaluate(double *out, job *j, const char *script) {
     *out = 0;
     if (!params) {
         free(text);
-        return render_fail(j->err, "out of memory");
+        return furrow_fail(j->err, FURROW_EIO, "out of memory");
     }
     snprintf(params, room, "{\"expression\":%s,\"returnByValue\":true}", text);
     furrow_status st = call(j, j->session, "Runtime.evaluate", params, &reply);
@@ -448,14 +450,15 @@ static furrow_status wait_for_element(job *j, bool *is_cut) {
     char *selector = json_text(j->browser->opts.wait_for);
     size_t room = selector ? strlen(selector) + 60 : 0;
     char *script = selector ? malloc(room) : NULL;
-    furrow_status st = script ? FURROW_OK : render_fail(j->err, "out of memory");
+    furrow_status st = script ? FURROW_OK : furrow_fail(j->err, FURROW_EIO, "out of memory");
     double count = 0;
     if (script) snprintf(script, room, "document.querySelectorAll(%s).length", selector);
     while (st == FURROW_OK && count == 0) {
         st = evaluate(&count, j, script);
         if (count > 0 || st < 0) break;
         if (count < 0)
-            st = render_fail(j->err, "'%.80s' is no CSS selector", j->browser->opts.wait_for);
+            st = furrow_fail(j->err, FURROW_EIO, "'%.80s' is no CSS selector",
+                             j->browser->opts.wait_for);
         *is_cut = render_now_ms() >= j->deadline_ms;
         if (*is_cut) break;
         if (st == FURROW_OK) st = pause_until(j, render_now_ms() + LOOK_MS);
@@ -526,7 +529,7 @@ static furrow_status show(furrow_buf *out, bool *is_cut, job *j) {
     if (st == FURROW_OK) st = load(j, is_cut);
     if (st == FURROW_OK) st = settle(j, is_cut);
     if (st == FURROW_OK && j->status >= FIRST_ERROR)
-        st = render_fail(j->err, "the server answered with status %d", j->status);
+        st = furrow_fail(j->err, FURROW_EIO, "the server answered with status %d", j->status);
     if (st == FURROW_OK)
         st = call(j, j->session, "DOMSnapshot.captureSnapshot", RENDER_SNAPSHOT_PARAMS, &reply);
     if (st < 0) return st;
@@ -557,15 +560,17 @@ static furrow_status start_browser(render_browser *browser, bool is_offline, fur
     const char *program = browser->opts.browser ? browser->opts.browser : getenv("FURROW_BROWSER");
     if (!program || !*program) program = render_find_browser(room, sizeof room);
     if (!program)
-        return render_fail(err, "no browser found; install the package 'chromium', or name one in "
-                                "$FURROW_BROWSER");
+        return furrow_fail(err, FURROW_EIO,
+                           "no browser found; install the package 'chromium', or name one in "
+                           "$FURROW_BROWSER");
     render_window window = {browser->opts.width, browser->opts.height, is_offline};
     furrow_status st = render_pipe_open(&browser->pipe, program, window, err);
     if (st < 0) return st;
     browser->is_up = true;
     job hello = {.browser = browser, .err = err, .deadline_ms = render_now_ms() + START_MS};
     st = call(&hello, NULL, "Browser.getVersion", "{}", NULL);
-    return st < 0 ? render_fail(err, "%s does not start as a browser", program) : FURROW_OK;
+    return st < 0 ? furrow_fail(err, FURROW_EIO, "%s does not start as a browser", program)
+                  : FURROW_OK;
 }
 
 render_browser *render_open(const render_options *opts) {

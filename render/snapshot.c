@@ -54,31 +54,13 @@ typedef struct snapshot {
 } snapshot;
 
 static furrow_status bad(furrow_error *err, const char *what) {
-    snprintf(err->message, sizeof err->message, "the browser's snapshot has no %s", what);
-    return err->status = FURROW_EFORMAT;
+    return furrow_fail(err, FURROW_EFORMAT, "the browser's snapshot has no %s", what);
 }
 
 /* ---- Writing ------------------------------------------------------------ */
 
-static void add(furrow_buf *out, const char *at, size_t len) {
-    if (out->failed) return;
-    if (out->cap - out->len < len + 1) {
-        size_t cap = out->cap * 2 > out->len + len + 1 ? out->cap * 2 : out->len + len + 1;
-        char *moved = realloc(out->at, cap);
-        if (!moved) {
-            out->failed = true;
-            return;
-        }
-        out->at = moved;
-        out->cap = cap;
-    }
-    memcpy(out->at + out->len, at, len);
-    out->len += len;
-    out->at[out->len] = '\0';
-}
-
 static void put(furrow_buf *out, const char *text) {
-    add(out, text, strlen(text));
+    furrow_buf_add(out, text, strlen(text));
 }
 
 /* Text with the characters escaped that would end it. */
@@ -91,11 +73,11 @@ static void put_escaped(furrow_buf *out, const char *at, size_t len) {
                          : at[i] == '"' ? "&quot;"
                                         : NULL;
         if (!as) continue;
-        add(out, at + from, i - from);
+        furrow_buf_add(out, at + from, i - from);
         put(out, as);
         from = i + 1;
     }
-    add(out, at + from, len - from);
+    furrow_buf_add(out, at + from, len - from);
 }
 
 /* ---- Columns ------------------------------------------------------------ */
@@ -298,7 +280,7 @@ static void put_name(furrow_buf *out, furrow_str name) {
     for (size_t i = 0; i < name.len; i++) {
         char c = name.at[i];
         if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
-        add(out, &c, 1);
+        furrow_buf_add(out, &c, 1);
     }
 }
 
@@ -322,7 +304,7 @@ static void put_attributes(snapshot *s, int n) {
         bool is_ours = name.len >= 12 && strncmp(name.at, "data-furrow-", 12) == 0;
         if (is_ours || !is_plain_name(name)) continue;
         put(s->out, " ");
-        add(s->out, name.at, name.len);
+        furrow_buf_add(s->out, name.at, name.len);
         put(s->out, "=\"");
         put_escaped(s->out, text.at, text.len);
         put(s->out, "\"");

@@ -34,7 +34,7 @@ static const struct {
     {"ide", "fields of a detail page, from labelled pages (Zhai, Liu 2005)", fw_ide_find},
 };
 
-enum { METHOD_COUNT = sizeof METHODS / sizeof METHODS[0] };
+enum { METHOD_COUNT = FW_COUNT(METHODS) };
 
 const char *furrow_method_name(size_t i) {
     return i < METHOD_COUNT ? METHODS[i].name : NULL;
@@ -155,7 +155,7 @@ static const stage STAGES[] = {
     {"words", "ide: tags, words and marks", fw_ide_show_words},
 };
 
-enum { STAGE_COUNT = sizeof STAGES / sizeof STAGES[0] };
+enum { STAGE_COUNT = FW_COUNT(STAGES) };
 
 const char *furrow_stage_name(size_t i) {
     return i < STAGE_COUNT ? STAGES[i].name : NULL;

@@ -79,7 +79,4 @@ warc_decoded warc_unpack_deflate(furrow_buf *out, furrow_str in, size_t limit);
 warc_decoded warc_unpack_brotli(furrow_buf *out, furrow_str in, size_t limit);
 warc_decoded warc_unpack_zstd(furrow_buf *out, furrow_str in, size_t limit);
 
-/* Room for 'len' further bytes in a buffer; false when there is no memory. */
-bool warc_room(furrow_buf *buf, size_t len);
-
 #endif

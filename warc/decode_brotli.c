@@ -19,7 +19,7 @@ warc_decoded warc_unpack_brotli(furrow_buf *out, furrow_str in, size_t limit) {
             done = WARC_TOO_LARGE;
             break;
         }
-        if (!warc_room(out, PIECE)) {
+        if (!furrow_buf_room(out, PIECE)) {
             done = WARC_NO_MEMORY;
             break;
         }

@@ -21,7 +21,7 @@ bool warc_inflate_member(warc_inflater *inflater, furrow_buf *out, furrow_str in
     enum libdeflate_result result = LIBDEFLATE_INSUFFICIENT_SPACE;
     size_t written = 0;
     for (size_t room = FIRST_ROOM; result == LIBDEFLATE_INSUFFICIENT_SPACE && room <= limit;) {
-        if (!warc_room(out, room)) return false;
+        if (!furrow_buf_room(out, room)) return false;
         size_t there = out->cap - out->len - 1; /* one for a NUL */
         if (there > limit) there = limit;
         result = libdeflate_gzip_decompress_ex((struct libdeflate_decompressor *)inflater, in.at,

@@ -96,7 +96,7 @@ size_t warc_gunzip_first(char *out, size_t room, const char *at, size_t len) {
 /* Room for a further piece, within the limit. */
 static warc_decoded grow(furrow_buf *out, size_t limit) {
     if (out->len >= limit) return WARC_TOO_LARGE;
-    return warc_room(out, PIECE) ? WARC_WHOLE : WARC_NO_MEMORY;
+    return furrow_buf_room(out, PIECE) ? WARC_WHOLE : WARC_NO_MEMORY;
 }
 
 static warc_decoded unpack(furrow_buf *out, furrow_str in, size_t limit, int bits) {

@@ -63,7 +63,7 @@ warc_decoded warc_unpack_zstd(furrow_buf *out, furrow_str in, size_t limit) {
     size_t left = 1; /* bytes that the frame still wants; 0 at its end */
     while (done == WARC_WHOLE && (from.pos < from.size || left)) {
         if (out->len >= limit) done = WARC_TOO_LARGE;
-        else if (!warc_room(out, PIECE)) done = WARC_NO_MEMORY;
+        else if (!furrow_buf_room(out, PIECE)) done = WARC_NO_MEMORY;
         else {
             ZSTD_outBuffer to = {out->at + out->len, PIECE, 0};
             size_t before = from.pos;

@@ -139,7 +139,7 @@ static bool read_header(header *h, furrow_str *message) {
 
 static bool add(furrow_buf *out, furrow_str piece) {
     if (piece.len == 0) return true;
-    if (!warc_room(out, piece.len)) return false;
+    if (!furrow_buf_room(out, piece.len)) return false;
     memcpy(out->at + out->len, piece.at, piece.len);
     out->len += piece.len;
     return true;

@@ -78,33 +78,7 @@ typedef enum found {
     NO_MEMORY
 } found;
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static furrow_status
-fail(furrow_error *err, furrow_status status, const char *format, ...) {
-    va_list args;
-    if (!err) return status;
-    va_start(args, format);
-    vsnprintf(err->message, sizeof err->message, format, args);
-    va_end(args);
-    err->status = status;
-    return status;
-}
-
 /* ---- Memory ------------------------------------------------------------- */
-
-bool warc_room(furrow_buf *buf, size_t len) {
-    if (len > SIZE_MAX / 4 - buf->len) return false;
-    size_t wanted = buf->len + len + 1;
-    if (wanted <= buf->cap) return true;
-    size_t cap = wanted + wanted / 2;
-    char *at = realloc(buf->at, cap);
-    if (!at) return false;
-    buf->at = at;
-    buf->cap = cap;
-    return true;
-}
 
 /* Drop the first bytes of a buffer. */
 static void drop(furrow_buf *buf, size_t len) {
@@ -152,7 +126,7 @@ static found read_piece(warc_reader *r) {
     r->stored_at -= keep;
     r->member = r->is_inside ? 0 : r->stored_at;
     if (r->is_over) return AT_END;
-    if (!warc_room(&r->stored, READ_PIECE)) return NO_MEMORY;
+    if (!furrow_buf_room(&r->stored, READ_PIECE)) return NO_MEMORY;
     ptrdiff_t got = r->read(r->user, r->stored.at + r->stored.len, READ_PIECE);
     if (got < 0) return FAILED;
     if (got == 0) r->is_over = true;
@@ -294,7 +268,7 @@ static found unpack_piece(warc_reader *r) {
         }
     }
     size_t written = 0;
-    if (!warc_room(&r->text, PIECE)) return NO_MEMORY;
+    if (!furrow_buf_room(&r->text, PIECE)) return NO_MEMORY;
     warc_step step = unpack_part(r, is_tried ? FIRST_LOOK : PIECE, &written);
     r->text.len += written;
     bool is_other =
@@ -312,7 +286,7 @@ static found copy_piece(warc_reader *r) {
     found f = want_stored(r, 1);
     if (f != FOUND) return f;
     size_t len = r->stored.len - r->stored_at;
-    if (!warc_room(&r->text, len)) return NO_MEMORY;
+    if (!furrow_buf_room(&r->text, len)) return NO_MEMORY;
     memcpy(r->text.at + r->text.len, r->stored.at + r->stored_at, len);
     r->text.len += len;
     r->stored_at += len;
@@ -401,7 +375,8 @@ static furrow_status damaged(warc_reader *r, furrow_error *err, const char *what
     bool is_told = r->is_lost;
     give_up_record(r);
     if (is_told) return FURROW_OK;
-    return fail(err, FURROW_EFORMAT, "record at byte %llu: %s", (unsigned long long)offset, what);
+    return furrow_fail(err, FURROW_EFORMAT, "record at byte %llu: %s", (unsigned long long)offset,
+                       what);
 }
 
 /* The same for a record that ends too early: the next one is known. */
@@ -409,8 +384,8 @@ static furrow_status cut_off(warc_reader *r, found f, furrow_error *err) {
     if (f != AT_BORDER) return damaged(r, err, "cut off");
     r->text_at = r->border;
     if (r->is_lost) return FURROW_OK;
-    return fail(err, FURROW_EFORMAT, "record at byte %llu: longer than what is stored of it",
-                (unsigned long long)r->offset);
+    return furrow_fail(err, FURROW_EFORMAT, "record at byte %llu: longer than what is stored of it",
+                       (unsigned long long)r->offset);
 }
 
 /* ---- Records ------------------------------------------------------------ */
@@ -545,8 +520,8 @@ static furrow_str keep(warc_reader *r, furrow_str text) {
 static bool fill_page(warc_page *out, warc_reader *r, const record *rec, const warc_http *http) {
     enum { TEXTS = 4 };
     r->names.len = 0;
-    if (!warc_room(&r->names,
-                   rec->url.len + rec->date.len + http->mime.len + http->charset.len + TEXTS))
+    if (!furrow_buf_room(&r->names,
+                         rec->url.len + rec->date.len + http->mime.len + http->charset.len + TEXTS))
         return false;
     *out = (warc_page){
         .url = keep(r, rec->url),
@@ -567,28 +542,30 @@ static furrow_status read_block(warc_page *out, warc_reader *r, const record *re
     warc_http http;
     furrow_str block = {r->text.at + r->text_at + header, (size_t)rec->length};
     switch (warc_http_read(&http, &r->body, block, r->limit)) {
-    case WARC_NO_MEMORY: return fail(err, FURROW_ENOMEM, "out of memory");
+    case WARC_NO_MEMORY: return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     case WARC_TOO_LARGE:
-        return fail(err, FURROW_ELIMIT, "record at byte %llu: a page of more than %zu bytes",
-                    (unsigned long long)r->offset, r->limit);
+        return furrow_fail(err, FURROW_ELIMIT, "record at byte %llu: a page of more than %zu bytes",
+                           (unsigned long long)r->offset, r->limit);
     case WARC_NO_HEADER:
         if (block.len == 0) return FURROW_OK;
-        return fail(err, FURROW_EFORMAT, "record at byte %llu: no HTTP header",
-                    (unsigned long long)r->offset);
+        return furrow_fail(err, FURROW_EFORMAT, "record at byte %llu: no HTTP header",
+                           (unsigned long long)r->offset);
     case WARC_UNKNOWN:
         if (!is_page(r, &http)) return FURROW_OK;
-        return fail(err, FURROW_EFORMAT, "record at byte %llu: an encoding that is not known here",
-                    (unsigned long long)r->offset);
+        return furrow_fail(err, FURROW_EFORMAT,
+                           "record at byte %llu: an encoding that is not known here",
+                           (unsigned long long)r->offset);
     default: break;
     }
     if (!is_page(r, &http) || http.body.len == 0) return FURROW_OK;
-    return fill_page(out, r, rec, &http) ? FURROW_OK : fail(err, FURROW_ENOMEM, "out of memory");
+    return fill_page(out, r, rec, &http) ? FURROW_OK
+                                         : furrow_fail(err, FURROW_ENOMEM, "out of memory");
 }
 
 static furrow_status stop(found f, furrow_error *err) {
-    if (f == AT_END) return fail(err, FURROW_ENOTFOUND, "no further page");
-    if (f == NO_MEMORY) return fail(err, FURROW_ENOMEM, "out of memory");
-    return fail(err, FURROW_EIO, "the file cannot be read");
+    if (f == AT_END) return furrow_fail(err, FURROW_ENOTFOUND, "no further page");
+    if (f == NO_MEMORY) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
+    return furrow_fail(err, FURROW_EIO, "the file cannot be read");
 }
 
 /* Whether a record of 'len' bytes is followed by a record, behind line ends, or by nothing
@@ -628,8 +605,8 @@ static furrow_status next_record(warc_page *out, warc_reader *r, furrow_error *e
         if (f == DAMAGED || f == AT_END || f == AT_BORDER) return cut_off(r, f, err);
         if (f != FOUND) return stop(f, err);
         if (!rec.is_response) return FURROW_OK;
-        return fail(err, FURROW_ELIMIT, "record at byte %llu: more than %zu bytes",
-                    (unsigned long long)r->offset, r->limit);
+        return furrow_fail(err, FURROW_ELIMIT, "record at byte %llu: more than %zu bytes",
+                           (unsigned long long)r->offset, r->limit);
     }
     f = want_text(r, header + (size_t)rec.length);
     if (f == DAMAGED || f == AT_END || f == AT_BORDER) return cut_off(r, f, err);
@@ -666,7 +643,8 @@ static furrow_status read_dictionary(warc_reader *r, furrow_error *err) {
     if (f != DAMAGED) return stop(f, err);
     r->stored_at = r->stored.len;
     r->is_over = true;
-    return fail(err, FURROW_EFORMAT, "record at byte 0: the dictionary is damaged or too large");
+    return furrow_fail(err, FURROW_EFORMAT,
+                       "record at byte 0: the dictionary is damaged or too large");
 }
 
 /* Go to opts.start. What stands there in the middle of a record is not damage. */
@@ -692,7 +670,8 @@ static furrow_status begin(warc_reader *r, furrow_error *err) {
     r->form = form_of(r->stored.at, r->stored.len);
     if (begins_dictionary(r->stored.at, r->stored.len)) r->form = ZSTD;
     if (r->form == ZSTD && !warc_has_zstd())
-        return fail(err, FURROW_EIO, "packed with zstd, which this furrow was built without");
+        return furrow_fail(err, FURROW_EIO,
+                           "packed with zstd, which this furrow was built without");
     if (r->form == ZSTD) st = read_dictionary(r, err);
     return st == FURROW_OK && r->opts.start ? go_to_start(r, err) : st;
 }
@@ -728,10 +707,11 @@ furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furr
     bool is_zstd = form_of(packed.at, packed.len) == ZSTD;
     switch (is_zstd ? warc_unpack_zstd(out, packed, limit) : warc_unpack_gzip(out, packed, limit)) {
     case WARC_WHOLE: return FURROW_OK;
-    case WARC_NO_MEMORY: return fail(err, FURROW_ENOMEM, "out of memory");
+    case WARC_NO_MEMORY: return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     case WARC_TOO_LARGE:
-        return fail(err, FURROW_ELIMIT, "more than %zu bytes when unpacked (see --max-bytes)",
-                    limit);
-    default: return fail(err, FURROW_EFORMAT, "a damaged %s file", is_zstd ? "zstd" : "gzip");
+        return furrow_fail(err, FURROW_ELIMIT,
+                           "more than %zu bytes when unpacked (see --max-bytes)", limit);
+    default:
+        return furrow_fail(err, FURROW_EFORMAT, "a damaged %s file", is_zstd ? "zstd" : "gzip");
     }
 }

@@ -67,6 +67,7 @@ MENUS = {'RECORD_LENGTH', 'WITH_IMAGE', 'IN_NAVIGATION', 'IN_TOOL', 'IN_FORM', '
 LISTS = MENUS | {'ONLY_TWO', 'DIGITS', 'LINK_TEXT', 'WITH_LINK', 'LINKS', 'WITH_CONTROL', 'LABELS', 'SIBLINGS', 'COMMON_COUNT',
                  'REPEATED_KINDS', 'USUAL_COUNT', 'ONCE_COUNT', 'LAST_LACKS', 'GAPS', 'COVER', 'BEFORE', 'AFTER', 'HEADED',
                  'HIDDEN', 'CELLS', 'PROSE', 'ROWS', 'ITEMS', 'VINTS'}
+AFTER_OVERLAPS = {'REPEATED_TEXT', 'IN_ITEM'}  # known of the candidates that are left when overlaps are dropped
 # Too rare in the labelled pages to be weighed; what it says is in the rule GIVES_WAY.
 RULED = {'QUESTIONS', 'NOTES'}
 # Sets of pages with menus as they are today, whose candidates beside the one list that is labelled LIST learns from, too.
@@ -217,10 +218,10 @@ def fit_rank(pages, signs, start_at=None):
     return fit(np.abs(first) > FEW_ODDS, first) / deviation
 
 
-def without_overlaps(page, rank, main):
-    """Numbers of candidates, the main list first and then by rank, that share no text with a better one."""
+def without_overlaps(page, score, main):
+    """Numbers of candidates, the main list first and then by score, that share no text with a better one."""
     taken, kept = set(), []
-    for i in [main, *np.argsort(-(page['x'] @ rank), kind='stable')]:
+    for i in [main, *np.argsort(-score, kind='stable')]:
         places = set().union(*page['records'][i])
         if places and not taken & places:
             taken |= places
@@ -238,10 +239,15 @@ def beside(page, rank, sure):
     return main, x
 
 
-def list_rows(page, rank, sure):
-    """The main list, the candidates that may be lists, their evidence, and how right each is by itself."""
+def list_rows(page, rank, sure, model=None):
+    """The main list, the candidates that may be lists, their evidence, and how right each is by itself. They come in the
+    order of their rank, and of the odds that 'model' gives them before overlaps are dropped, as in src/auto/all.c."""
     main, x = beside(page, rank, sure)
-    kept = without_overlaps(page, rank, main)
+    score = page['x'] @ rank
+    if model:
+        known = [name not in AFTER_OVERLAPS for name in page['column']]
+        score = score + RULE['ODDS_IN_RANK'] * (x[:, known] @ model[0][known])
+    kept = without_overlaps(page, score, main)
     return main, kept, x[kept], page['local'][kept]
 
 
@@ -279,13 +285,17 @@ def list_scores(page, rows, sure, model):
 
 
 def fit_lists(pages, others, rank, sure, signs):
-    """LIST; and NEXT-EVAL's measure of all lists, fitted and cross-validated, pairs of records found greedily."""
+    """LIST; and NEXT-EVAL's measure of all lists, fitted and cross-validated, pairs of records found greedily, without the
+    lists that are built like others."""
     rows = [list_rows(p, rank, sure) for p in pages]
     by_site = collections.defaultdict(list)
     for p in others:
         if p['set'] in OF_TODAY:
             by_site[p['site']].append(menu_rows(p, rank, sure))
     menus = [m for some in by_site.values() if len(m := np.vstack(some))]
+    # The order of the candidates depends on LIST, and LIST on the order: twice is enough.
+    first = fit_list(rows, menus, signs)
+    rows = [list_rows(p, rank, sure, first) for p in pages]
     whole = fit_list(rows, menus, signs)
     print('all lists, fitted: P {:.3f} R {:.3f} F1 {:.3f}'.format(
         *np.mean([list_scores(p, r, sure, whole) for p, r in zip(pages, rows)], 0)))
@@ -372,19 +382,26 @@ def stand_apart(page, a, b):
 
 def is_about_one_thing(page, x):
     """As in src/auto/decide.c."""
-    return (x[..., page['column']['PROSE']] > 0) | (x[..., page['column']['LABELS']] > RULE['MOST_LABELS'])
+    return (x[..., page['column']['PROSE']] > 0) | (x[..., page['column']['LABELS']] > RULE['MOST_LABELS']) | are_points(page, x)
+
+
+def are_points(page, x):
+    """As in src/auto/decide.c."""
+    bare = [x[..., page['column'][name]] == 0 for name in ('WITH_LINK', 'WITH_IMAGE')]
+    told = (x[..., page['column']['ONCE_COUNT']] <= 1 + ROUNDING) & (x[..., page['column']['RECORD_LENGTH']] >= RULE['CLAIM_LENGTH'])
+    return (x[..., page['column']['ITEMS']] >= 1) & told & np.all(bare, 0) & (x[..., page['column']['DIGITS']] < RULE['FEW_DIGITS'])
 
 
 def are_claims(page, x):
     """As in src/auto/decide.c."""
     few = x[..., page['column']['RECORDS']] <= np.log2(RULE['FEW_CLAIMS'])
-    bare = [x[..., page['column'][name]] == 0 for name in ('WITH_LINK', 'WITH_IMAGE', 'QUESTIONS')]
+    bare = [x[..., page['column'][name]] == 0 for name in ('WITH_LINK', 'QUESTIONS')]
     told = (x[..., page['column']['WITH_HEADING']] >= RULE['USUAL']) & (x[..., page['column']['RECORD_LENGTH']] >= RULE['CLAIM_LENGTH'])
     return few & told & np.all(bare, 0) & (x[..., page['column']['DIGITS']] < RULE['FEW_DIGITS'])
 
 
 def is_nothing(page, x, sure):
-    """As in src/auto/decide.c."""
+    """As in src/auto/decide.c, but for the sections of the page itself, which are no evidence."""
     rows, share, shared, prose, two, article = (
         x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'SHARED_KINDS', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
     is_table = (rows >= 1) & (share >= RULE['MIN_TABLE_SHARE'])
@@ -392,7 +409,8 @@ def is_nothing(page, x, sure):
     is_whole = ((shared >= RULE['SAME_ELEMENTS']) | is_many) & (prose == 0) & (two == 0) & (article == 0) & (share >= RULE['MIN_WHOLE_SHARE'])
     least = np.where(is_about_one_thing(page, x), RULE['PLAUSIBLE'], RULE['MIN_CONFIDENCE'])
     least = np.where(prose > 0, RULE['SURE_OF_PROSE'], least)
-    least = np.where(are_claims(page, x), RULE['SURE_OF_CLAIMS'], least)
+    claims = np.where(x[..., page['column']['WITH_IMAGE']] > 0, RULE['PLAUSIBLE'], RULE['SURE_OF_CLAIMS'])
+    least = np.where(are_claims(page, x), np.maximum(least, claims), least)
     is_menu = x[..., page['column']['MENU']] > RULE['MOST_LINKS']
     return ~is_table & (is_menu | (~is_whole & (confidence(x, sure) < least)))
 

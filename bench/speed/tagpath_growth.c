@@ -53,8 +53,14 @@ static furrow_page *make_page(size_t tags) {
     return page;
 }
 
+static furrow_tagpath_options usual_options(void) {
+    furrow_options filled;
+    fw_options_fill(&filled, &(furrow_options){0}, "tagpath");
+    return filled.tagpath;
+}
+
 static furrow_status step_1(const furrow_page *page, fw_arena *scratch) {
-    furrow_tagpath_options opts = fw_tagpath_options((furrow_tagpath_options){0});
+    furrow_tagpath_options opts = usual_options();
     fw_signals signals;
     fw_clusters clusters;
     furrow_status st = fw_signals_build(&signals, page, scratch, NULL);
@@ -64,7 +70,7 @@ static furrow_status step_1(const furrow_page *page, fw_arena *scratch) {
 
 /* Steps 1 and 2: the records of all clusters. */
 static furrow_status step_2(const furrow_page *page, fw_arena *scratch) {
-    furrow_tagpath_options opts = fw_tagpath_options((furrow_tagpath_options){0});
+    furrow_tagpath_options opts = usual_options();
     fw_signals signals;
     fw_clusters clusters;
     fw_search search;
@@ -135,7 +141,7 @@ static bool plain_labels(uint32_t *label_of, uint32_t *count, const fw_signals *
 
 static bool is_same_with_plain(const furrow_page *page) {
     fw_arena scratch = fw_arena_make((furrow_alloc){0});
-    furrow_tagpath_options opts = fw_tagpath_options((furrow_tagpath_options){0});
+    furrow_tagpath_options opts = usual_options();
     fw_signals signals;
     fw_clusters clusters;
     uint32_t count = 0;

@@ -119,13 +119,20 @@ function leastSure(a) {
   return sure.length ? Math.min(...sure) : undefined;
 }
 
+// How a page departs from its rule, the fields in doubt together.
+function departures(drift) {
+  const asked = drift.filter((d) => d.kind === "doubt").flatMap((d) => d.columns);
+  const others = drift.filter((d) => d.kind !== "doubt").map((d) => d.text);
+  return [...(asked.length ? [`asks for ${asked.join(", ")}`] : []), ...others].join("; ");
+}
+
 function keepState(number, a) {
   if (!a) return states.delete(number);
   if (a.nothing) states.set(number, isLabelled()
     ? { text: `asks: ${a.nothing}`, kind: "warn" }
     : a.kind === "none" ? { text: "no records", kind: "" } // why, is said when the page is shown
     : { rows: 0, text: a.nothing, kind: "bad" });
-  else if (a.columns) states.set(number, { rows: a.rows, text: a.drift.map((d) => d.kind === "doubt" ? `asks for ${d.columns.join(", ")}` : d.text).join("; "),
+  else if (a.columns) states.set(number, { rows: a.rows, text: departures(a.drift),
     kind: a.drift.length ? "warn" : "", score: a.lists?.[a.list]?.score ?? (labels.asks(a) ? undefined : leastSure(a)) });
 }
 

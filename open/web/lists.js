@@ -38,7 +38,7 @@ export function showMethods(methods, method) {
 // Sliders, choices and switches of a method; 'options' are those that are not
 // the usual ones.
 export function showParameters(parameters, method, options, pages, onChange) {
-  const own = parameters.filter((p) => p.method === method);
+  const own = parameters.filter((p) => p.method ? p.method === method : method !== "auto");
   $("tune").disabled = own.length === 0;
   const box = $("tuning");
   if (box.dataset.method === method && box.contains(document.activeElement)) return;
@@ -50,20 +50,21 @@ export function showParameters(parameters, method, options, pages, onChange) {
 }
 
 function parameter(p, value, onChange, pages) {
+  const label = p.about[0].toUpperCase() + p.about.slice(1);
   if (p.page)
-    return el("label", {}, el("span", { class: "name" }, p.label),
+    return el("label", {}, el("span", { class: "name" }, label),
       el("select", { onchange: (e) => onChange(p.name, e.target.value === "" ? undefined : Number(e.target.value)) },
         el("option", { value: "" }, "none"),
         pages.map((o) => el("option", { value: String(o.number), selected: o.number === value }, o.name))));
   if (p.choices)
-    return el("label", {}, el("span", { class: "name" }, p.label),
+    return el("label", {}, el("span", { class: "name" }, label),
       el("select", { onchange: (e) => onChange(p.name, e.target.value === p.choices[0] ? undefined : e.target.value) },
         p.choices.map((c) => el("option", { value: c, selected: c === value }, c))));
   if (p.high === undefined)
     return el("label", { class: "check" },
-      el("input", { type: "checkbox", checked: value === true, onchange: (e) => onChange(p.name, e.target.checked || undefined) }), p.label);
+      el("input", { type: "checkbox", checked: value === true, onchange: (e) => onChange(p.name, e.target.checked || undefined) }), label);
   const shown = el("output", {}, String(value ?? p.usual));
-  return el("label", {}, el("span", { class: "name" }, p.label, shown),
+  return el("label", {}, el("span", { class: "name" }, label, shown),
     el("input", { type: "range", min: String(p.low), max: String(p.high), step: String(p.step), value: String(value ?? p.usual),
       oninput: (e) => {
         const now = Number(e.target.value);

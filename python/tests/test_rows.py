@@ -174,8 +174,14 @@ def test_methods_and_their_options(shop: str) -> None:
         furrow.extract(shop, method="nonsense")
     with pytest.raises(furrow.OptionError, match=r"mdr\.bogus"):
         furrow.extract(shop, method="mdr", options={"bogus": 1})
-    with pytest.raises(TypeError):
+    with pytest.raises(furrow.OptionError, match="max_width, max_distance, min_depth"):
+        furrow.extract(shop, method="mdr", options={"max_widht": 1})
+    with pytest.raises(furrow.OptionError, match="'max_width' is an option of a method"):
+        furrow.extract(shop, options={"max_width": 1})
+    with pytest.raises(TypeError, match=r"mdr\.max_width wants a whole number .*'wide'"):
         furrow.extract(shop, method="mdr", options={"max_width": "wide"})
+    with pytest.raises(furrow.OptionError, match=r"mdr\.max_width wants a whole number .*-1"):
+        furrow.extract(shop, method="mdr", options={"max_width": -1})
 
 
 def test_options_of_every_method(shop: str) -> None:

@@ -5,9 +5,12 @@
  * borders come before other cuts of the same place. The first one of a place
  * settles it: when that is no list of data, the others are not asked. Each is one
  * more chance to take a menu for data, and they were few times right (fit.py).
+ * What is built like a list of data, and stands where it does, is taken for one sooner.
  */
 #include "auto/candidate.h"
 
+#include "base/map.h"
+#include "base/str.h"
 #include "base/vec.h"
 
 #include <math.h>
@@ -65,11 +68,60 @@ static void compare(fw_candidate *c, const fw_candidate *main_list) {
     ev[FW_EV_SHORTER] = fmax(main_list->evidence[FW_EV_RECORD_LENGTH] - ev[FW_EV_RECORD_LENGTH], 0);
 }
 
-static bool is_list(const fw_candidate *c) {
-    if (fw_is_about_one_thing(c) && fw_confidence(c) < FW_PLAUSIBLE) return false;
+/* The odds that a candidate is a list of data, as a logarithm. */
+static double list_odds(const fw_candidate *c) {
     double odds = FW_LIST_BIAS;
     for (int kind = 0; kind < FW_EV_ALL; kind++) odds += c->evidence[kind] * WEIGHTS[kind];
-    return 1 / (1 + exp(-odds)) >= FW_MIN_LIST;
+    return odds;
+}
+
+/* Whether two texts are the same but for their digits. */
+static bool differ_by_digits(furrow_str a, furrow_str b) {
+    size_t i = 0, k = 0;
+    for (;; i++, k++) {
+        while (i < a.len && fw_is_digit(a.at[i])) i++;
+        while (k < b.len && fw_is_digit(b.at[k])) k++;
+        if (i == a.len || k == b.len) return i == a.len && k == b.len;
+        if (a.at[i] != b.at[k]) return false;
+    }
+}
+
+/* Whether all records are one text each, the same but for a number: "Slide 1", "Archive 2019". */
+static bool are_numbered(const fw_candidate *c, const fw_facts *facts) {
+    furrow_str first = {0};
+    for (uint32_t r = 0; r < c->region.record_count; r++) {
+        fw_sums sum = fw_facts_sum(facts, &c->region.records[r]);
+        if (sum.texts != 1 || sum.digits == 0) return false;
+        uint32_t text = facts->sum[c->region.records[r].spans[0].first].texts;
+        furrow_str own = fw_page_own_text(facts->page, facts->text_node[text]);
+        if (r == 0) first = own;
+        if (!differ_by_digits(first, own)) return false;
+    }
+    return true;
+}
+
+/* Whether numbers are all that the records of a candidate say: the days of a calendar, pages,
+ * slides, lines of buses. Whatever they count, the list does not tell. */
+static bool are_numbers(const fw_candidate *c, const fw_facts *facts) {
+    if (c->texts < 2 && c->evidence[FW_EV_MOSTLY_DIGITS] > FW_MOST_ASIDES) return true;
+    return c->evidence[FW_EV_IS_MAIN] == 0 && are_numbered(c, facts);
+}
+
+/* Whether a candidate is as likely a list as 'least', and is no mere numbers. What is about one
+ * thing must be likely as the main list, too. */
+static bool is_list(const fw_candidate *c, const fw_facts *facts, double least) {
+    if (fw_is_about_one_thing(c) && fw_confidence(c) < FW_PLAUSIBLE) return false;
+    return 1 / (1 + exp(-list_odds(c))) >= least && !are_numbers(c, facts);
+}
+
+/* ---- Which cut of a place comes first ----------------------------------------- */
+
+/* Order all behind the main list anew: their rank speaks for the right borders, and the odds for
+ * lists of data by themselves, where another cut makes one list of several. */
+static void put_in_order(fw_candidate *list, size_t count) {
+    for (size_t i = count; i-- > 0;) compare(&list[i], &list[0]);
+    for (size_t i = 1; i < count; i++) list[i].rank += FW_ODDS_IN_RANK * list_odds(&list[i]);
+    if (count > 1) fw_sort_by_rank(list + 1, count - 1);
 }
 
 /* Whether no text of a candidate is in a better one; then its texts are marked. */
@@ -100,18 +152,42 @@ bool fw_drop_overlaps(fw_candidates *candidates, fw_arena *scratch) {
     return true;
 }
 
+/* ---- Lists that are built alike ------------------------------------------------ */
+
+/* How the records of a candidate are built and where they stand: the kind of the first one's
+ * element, and the tags of those around it. */
+static uint64_t build_of(const fw_candidate *c, const fw_facts *facts) {
+    enum { LEVELS = 32 }; /* more than nearly all pages have */
+    fw_node_id node = c->region.records[0].spans[0].first;
+    uint64_t build = facts->kind[node];
+    for (int level = 0; level < LEVELS && node != FURROW_NO_NODE; level++) {
+        build = fw_hash_mix(build, facts->page->tag[node]);
+        node = facts->page->parent[node];
+    }
+    return build;
+}
+
 bool fw_keep_lists(fw_candidates *candidates, fw_arena *scratch) {
-    if (!fw_drop_overlaps(candidates, scratch)) return false;
+    const fw_facts *facts = &candidates->facts;
     fw_candidate *list = candidates->list.at;
-    size_t kept = 0;
-    for (size_t i = candidates->list.count; i-- > 0;) {
-        if (!fw_list_evidence(&list[i], &candidates->facts, scratch)) return false;
-        compare(&list[i], &list[0]);
-    }
-    for (size_t i = 0; i < candidates->list.count; i++) {
+    fw_map builds = {0}; /* of lists of data; values mean nothing */
+    bool is_new;
+    put_in_order(list, candidates->list.count);
+    if (!fw_drop_overlaps(candidates, scratch)) return false;
+    size_t count = candidates->list.count, kept = 0;
+    bool *is_kept = FW_TAKE_ZEROED(scratch, count, bool);
+    if (!is_kept) return false;
+    for (size_t i = 0; i < count; i++) {
+        if (!fw_list_evidence(&list[i], facts, scratch)) return false;
         bool is_main = i == 0 && fw_confidence(&list[i]) >= FW_PLAUSIBLE;
-        if (is_main || is_list(&list[i])) list[kept++] = list[i];
+        is_kept[i] = is_main || is_list(&list[i], facts, FW_MIN_LIST);
+        if (is_kept[i] && !fw_map_place(&builds, build_of(&list[i], facts), &is_new, scratch))
+            return false;
     }
+    for (size_t i = 0; i < count; i++)
+        if (is_kept[i] || (is_list(&list[i], facts, FW_MIN_TWIN) &&
+                           fw_map_find(&builds, build_of(&list[i], facts))))
+            list[kept++] = list[i];
     candidates->list.count = kept;
     return true;
 }

@@ -128,13 +128,14 @@ typedef struct fw_candidate {
     fw_span extent;     /* from its first record to the end of the last */
     uint32_t text;      /* of its records */
     uint32_t ways;      /* how many ways of grouping propose it */
-    uint32_t number;    /* in the order in which they were proposed */
+    uint32_t number;    /* in the order before they were sorted */
     uint64_t hash;      /* of the text of its records */
     double *evidence;   /* FW_EV_ALL of them */
     double rank;        /* the evidence, weighed */
     double most;        /* that its rank can come to when all evidence is known */
     uint32_t turn;      /* records after which their first texts come again; 0: they do not */
     double assured;     /* how sure the list is that it stands for: sections of its records */
+    bool is_page;       /* its records are the sections of the page itself */
     bool is_dropped;    /* its records are the fields of another candidate's */
     double texts, tags; /* a record has on average */
     bool is_looked_at;  /* what its sums and its place say is known */
@@ -187,14 +188,17 @@ bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
 double fw_rank(const fw_candidate *c);
 double fw_rank_at_most(const fw_candidate *c);
 
+/* Order candidates by their rank, best first; equals stay as they are. */
+void fw_sort_by_rank(fw_candidate *list, size_t count);
+
 /* Put the best of candidates whose evidence has been gathered first. */
 void fw_choose(fw_candidates *candidates);
 
 /* How likely a candidate is right if it is chosen, 0 to 1. */
 double fw_confidence(const fw_candidate *c);
 
-/* Whether the records are prose, or mostly labels with a value each, as the facts about one
- * thing are: these are no list until they are more likely one than not. */
+/* Whether the records are prose, the points of a text, or mostly labels with a value each, as the
+ * facts about one thing are: these are no list until they are more likely one than not. */
 bool fw_is_about_one_thing(const fw_candidate *c);
 
 /* Whether a candidate is the links of a menu, header or footer: no labelled page has them for its
@@ -245,8 +249,8 @@ bool fw_list_evidence(fw_candidate *c, const fw_facts *facts, fw_arena *scratch)
  * when out of memory. */
 bool fw_drop_overlaps(fw_candidates *candidates, fw_arena *scratch);
 
-/* The same, and drop those that are no lists of data. The first one, which is the
- * main list, need only be plausible. */
+/* The same, those that are likelier data first, and drop those that are no lists of data. The
+ * first one, which is the main list, need only be plausible. */
 bool fw_keep_lists(fw_candidates *candidates, fw_arena *scratch);
 
 /* ---- In words (explain.c) --------------------------------------------------- */

@@ -7,6 +7,7 @@
  * reason to hold elsewhere. bench/auto/fit.py fits them; weights.h is its output.
  */
 #include "auto/candidate.h"
+#include "base/str.h"
 #include "base/vec.h"
 
 #include <math.h>
@@ -53,11 +54,16 @@ double fw_sure_weight(int kind) {
     return WEIGHTS[SURE][kind];
 }
 
-/* Best first; of equals the one that was proposed first. */
+/* Best first; of equals the one that was before. */
 static int by_rank(const void *left, const void *right) {
     const fw_candidate *a = left, *b = right;
     if (a->rank != b->rank) return a->rank > b->rank ? -1 : 1;
     return (a->number > b->number) - (a->number < b->number);
+}
+
+void fw_sort_by_rank(fw_candidate *list, size_t count) {
+    for (size_t i = 0; i < count; i++) list[i].number = (uint32_t)i;
+    fw_sort(list, count, sizeof *list, by_rank);
 }
 
 static double weighed(const fw_candidate *c, int model) {
@@ -80,8 +86,7 @@ double fw_rank_at_most(const fw_candidate *c) {
     double rank = c->rank, kinds = c->tags / FW_COMMON;
     if (c->region.record_count > FW_KIND_SAMPLE) kinds = FW_KIND_BITS;
     if (c->is_weighed) return rank;
-    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
-        rank += fmax(WEIGHTS[RANK][shares[i]], 0);
+    for (size_t i = 0; i < FW_COUNT(shares); i++) rank += fmax(WEIGHTS[RANK][shares[i]], 0);
     double texts = fmin(log2(1 + c->texts / FW_USUAL), FW_MAX_LOG);
     return rank + texts * (WEIGHTS[RANK][FW_EV_USUAL_COUNT] + WEIGHTS[RANK][FW_EV_ONCE_COUNT]) +
            log2(1 + fmin(kinds, FW_KIND_BITS)) * WEIGHTS[RANK][FW_EV_COMMON_COUNT];
@@ -95,22 +100,41 @@ double fw_confidence(const fw_candidate *c) {
     return fmax(logistic(FW_SURE_BIAS + weighed(c, SURE)), c->assured);
 }
 
+/* Whether the records are items of a sentence each, with nothing to follow, to look at or to count:
+ * what a text says point by point. */
+static bool are_points(const fw_candidate *c) {
+    const double *evidence = c->evidence;
+    return evidence[FW_EV_ITEMS] >= 1 && evidence[FW_EV_ONCE_COUNT] <= log2(1 + 1) &&
+           evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_WITH_IMAGE] == 0 &&
+           evidence[FW_EV_DIGITS] < FW_FEW_DIGITS &&
+           evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
+}
+
 bool fw_is_about_one_thing(const fw_candidate *c) {
-    return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > FW_MOST_LABELS;
+    return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > FW_MOST_LABELS ||
+           are_points(c);
 }
 
 bool fw_is_menu(const fw_candidate *c) {
     return c->evidence[FW_EV_MENU] > FW_MOST_LINKS;
 }
 
-/* Whether the records are few, a heading and some words each, with nothing to follow, to look at or
- * to count: what a page praises itself for. */
+/* Whether the records are few, a heading and some words each, with nothing to follow or to count:
+ * what a page praises itself for. */
 static bool are_claims(const fw_candidate *c) {
     const double *evidence = c->evidence;
     return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= FW_USUAL &&
-           evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_WITH_IMAGE] == 0 &&
-           evidence[FW_EV_DIGITS] < FW_FEW_DIGITS && evidence[FW_EV_QUESTIONS] == 0 &&
-           evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
+           evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_DIGITS] < FW_FEW_DIGITS &&
+           evidence[FW_EV_QUESTIONS] == 0 && evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
+}
+
+/* How sure a candidate must be not to be taken for nothing. What a page praises itself for has
+ * pictures, too, but so have people and goods. */
+static double least_of(const fw_candidate *c) {
+    double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    if (c->evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
+    if (!are_claims(c)) return least;
+    return fmax(least, c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS);
 }
 
 bool fw_is_nothing(const fw_candidate *c) {
@@ -121,10 +145,8 @@ bool fw_is_nothing(const fw_candidate *c) {
                      c->region.record_count >= FW_MANY_SECTIONS;
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
-    double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
-    if (evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
-    if (are_claims(c)) least = FW_SURE_OF_CLAIMS;
-    return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));
+    return !is_table &&
+           (fw_is_menu(c) || c->is_page || (!is_whole && fw_confidence(c) < least_of(c)));
 }
 
 static void put_first(fw_candidate *list, size_t i) {
@@ -218,13 +240,9 @@ static void prefer_settled(fw_candidates *candidates) {
 }
 
 void fw_choose(fw_candidates *candidates) {
-    for (size_t i = 0; i < candidates->list.count; i++) {
-        fw_candidate *c = &candidates->list.at[i];
-        c->number = (uint32_t)i;
-        c->assured = 0;
-    }
+    for (size_t i = 0; i < candidates->list.count; i++) candidates->list.at[i].assured = 0;
     if (candidates->list.count == 0) return;
-    fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
+    fw_sort_by_rank(candidates->list.at, candidates->list.count);
     prefer_others(candidates);
     prefer_announced(candidates);
     prefer_level(candidates);

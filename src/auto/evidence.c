@@ -243,12 +243,11 @@ typedef struct usual {
 } usual;
 
 static usual find_usual(gatherer *g) {
-    const double nearly_all = 0.75;
     double core = 0, kinds = 0, tags = 0, n = g->count;
     usual u = {.start = usual_start(g),
                .mix = usual_mix(g),
-               .has_link = g->ev[FW_EV_WITH_LINK] >= nearly_all,
-               .has_image = g->ev[FW_EV_WITH_IMAGE] >= nearly_all};
+               .has_link = g->ev[FW_EV_WITH_LINK] >= FW_MOST_RECORDS,
+               .has_image = g->ev[FW_EV_WITH_IMAGE] >= FW_MOST_RECORDS};
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record_facts *p = g->parts[r];
         u.size += p->size / n;
@@ -389,10 +388,6 @@ static void gather_place(gatherer *g) {
 
 /* ---- How texts repeat ----------------------------------------------------- */
 
-/* Share of the records that a signature must come in once to tell one record
- * from the next. */
-#define NEARLY_ALL 0.8
-
 static void count_signature(gatherer *g, uint32_t signature, uint32_t record) {
     tally *t = &g->tallies[signature];
     if (t->owner != g->number) {
@@ -463,7 +458,7 @@ static void gather_texts(gatherer *g) {
     count_texts(g, &all);
     for (uint32_t i = 0; i < g->used_count; i++) {
         const tally *t = &g->tallies[g->used[i]];
-        singles += t->once >= NEARLY_ALL * n;
+        singles += t->once >= FW_IN_EACH * n;
         g->is_usual[g->used[i]] = t->records >= FW_USUAL * n;
         if (!g->is_usual[g->used[i]]) continue;
         common_ones++;
@@ -526,20 +521,83 @@ static bool are_lines_of_verse(const gatherer *g) {
  * most: prose. The record itself is one kind. So are paragraphs of long texts that begin with
  * the text itself, whatever notes and links each has. */
 static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
-    const double nearly_all = 0.75;
     bool is_text = 2 * long_share >= 1;
-    if (is_text && paragraphs >= nearly_all) return true;
+    if (is_text && paragraphs >= FW_MOST_RECORDS) return true;
     for (uint32_t r = 0; !is_text && r < g->count; r++)
         if (g->facts->page->tag[g->candidate->region.records[r].spans[0].first] != FW_TAG_P)
             return false;
     return g->ev[FW_EV_COMMON_COUNT] <= log2(1 + 1);
 }
 
+/* Whether a record begins with its number in the list, as a text of its own: "3", "Step 3:". */
+static bool is_numbered(const gatherer *g, uint32_t r) {
+    enum { LETTERS = 8 }; /* bytes of a word before the number, and the space behind it */
+    const fw_record *record = &g->candidate->region.records[r];
+    fw_node_id text = g->facts->text_node[g->facts->sum[record->spans[0].first].texts];
+    furrow_str s = fw_str_trim(fw_page_own_text(g->facts->page, text));
+    size_t at = 0;
+    uint32_t number = 0;
+    while (at < s.len && at < LETTERS && !fw_is_digit(s.at[at])) at++;
+    for (; at < s.len && fw_is_digit(s.at[at]) && number <= r; at++)
+        number = 10 * number + (uint32_t)(s.at[at] - '0');
+    return number == r + 1 && at + 1 >= s.len;
+}
+
+/* Whether records are the steps of one way: numbered, told in sentences, and nothing to follow or
+ * to count besides. */
+static bool are_steps(const gatherer *g) {
+    const double sentence = 6; /* log2 of its bytes */
+    if (g->ev[FW_EV_WITH_LINK] > 0 || g->ev[FW_EV_WITH_PRICE] > 0 ||
+        g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS || g->ev[FW_EV_RECORD_LENGTH] < sentence)
+        return false;
+    for (uint32_t r = 0; r < g->count; r++)
+        if (!is_numbered(g, r)) return false;
+    return true;
+}
+
+/* The element beside a record that the page's title stands in, or FURROW_NO_NODE. */
+static fw_node_id beside_title(const gatherer *g, const fw_record *record) {
+    const fw_node_id *parent = g->facts->page->parent;
+    fw_node_id up = g->facts->title, around = parent[record->spans[0].first];
+    if (up == FURROW_NO_NODE || up < around) return FURROW_NO_NODE;
+    while (up > around && parent[up] != around) up = parent[up];
+    return up > around ? up : FURROW_NO_NODE;
+}
+
+/* Whether two elements have classes that begin with the same word. */
+static bool are_named_alike(const furrow_page *page, fw_node_id a, fw_node_id b) {
+    furrow_str first = fw_next_word(fw_page_attr(page, a, FW_ATTR_CLASS), &(size_t){0});
+    furrow_str second = fw_next_word(fw_page_attr(page, b, FW_ATTR_CLASS), &(size_t){0});
+    return first.len && fw_str_equal(first, second);
+}
+
+/* Whether records are a few sections of the page: its title stands in another one before them,
+ * which is a section, too, or has a class that begins as theirs do, and they have headings and
+ * sentences. Things have dates, prices or sizes. */
+static bool are_page_sections(const gatherer *g) {
+    enum { MOST = 8, SENTENCE = 80 }; /* records; bytes of one with its heading */
+    const fw_facts *facts = g->facts;
+    const fw_record *record = g->candidate->region.records;
+    fw_node_id first = record[0].spans[0].first, head = beside_title(g, &record[0]);
+    if (g->count > MOST || g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS || head == FURROW_NO_NODE ||
+        head == facts->title || head >= first)
+        return false;
+    fw_tag tag = facts->page->tag[head];
+    for (uint32_t r = 0; r < g->count; r++) {
+        fw_node_id own = record[r].spans[0].first;
+        bool is_same = g->parts[r]->sum.headings && g->parts[r]->sum.text >= SENTENCE &&
+                       are_named_alike(facts->page, own, head);
+        if (!g->parts[r]->is_whole || facts->page->parent[own] != facts->page->parent[head] ||
+            !(is_same || (tag == FW_TAG_SECTION && facts->page->tag[own] == tag)))
+            return false;
+    }
+    return true;
+}
+
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
-    double verses = 0, lines = 0;
-    const double nearly_all = 0.75;
+    double sections = 0, verses = 0, lines = 0;
     double text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
@@ -550,6 +608,7 @@ static void gather_tag(gatherer *g) {
         counted += g->parts[r]->is_counted;
         paragraphs += g->parts[r]->is_paragraph;
         chapters += g->parts[r]->is_chapter;
+        sections += g->parts[r]->is_section;
         verses += g->parts[r]->is_verse;
         lines += g->parts[r]->is_line;
     }
@@ -560,9 +619,12 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_COUNTED] = counted / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
+    g->candidate->is_page = are_page_sections(g);
     g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text), paragraphs / g->count) ||
-                         chapters >= nearly_all * g->count || verses >= nearly_all * g->count ||
-                         (lines >= nearly_all * g->count && are_lines_of_verse(g));
+                         chapters >= FW_MOST_RECORDS * g->count ||
+                         verses >= FW_MOST_RECORDS * g->count ||
+                         sections >= FW_MOST_RECORDS * g->count || are_steps(g) ||
+                         (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
 }
 
 /* Set out to look at a candidate. */

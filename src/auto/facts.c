@@ -40,10 +40,8 @@ static uint64_t name_hash(char kind, furrow_str name) {
  * ASCII. */
 static bool is_name(furrow_str text) {
     for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.at[i], letter = c | 0x20;
-        if (!(letter >= 'a' && letter <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '_' &&
-            c < 0x80)
-            return false;
+        char c = text.at[i];
+        if (!fw_is_letter(c) && !fw_is_digit(c) && c != '-' && c != '_') return false;
     }
     return text.len > 0;
 }
@@ -105,14 +103,10 @@ static bool read_sheets(hidden_names *hidden, const furrow_page *page, fw_arena 
 }
 
 static bool hides_class(const hidden_names *hidden, furrow_str classes) {
+    size_t at = 0;
     if (hidden->names.count == 0) return false;
-    for (size_t i = 0; i < classes.len;) {
-        while (i < classes.len && fw_is_space(classes.at[i])) i++;
-        size_t start = i;
-        while (i < classes.len && !fw_is_space(classes.at[i])) i++;
-        furrow_str name = {classes.at + start, i - start};
-        if (name.len && fw_map_find(&hidden->names, name_hash('.', name))) return true;
-    }
+    for (furrow_str name; (name = fw_next_word(classes, &at)).len;)
+        if (fw_map_find(&hidden->names, name_hash('.', name))) return true;
     return false;
 }
 
@@ -165,12 +159,9 @@ static bool is_of_content(furrow_str name) {
     static const char *const names[] = {"class", "id",  "title",   "alt",    "lang",
                                         "dir",   "rel", "colspan", "rowspan"};
     const furrow_str starts[] = {FW_STR("data-"), FW_STR("aria-")};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (name.len > starts[i].len && memcmp(name.at, starts[i].at, starts[i].len) == 0)
-            return true;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (fw_str_equal(name, (furrow_str){names[i], strlen(names[i])})) return true;
-    return false;
+    for (size_t i = 0; i < FW_COUNT(starts); i++)
+        if (name.len > starts[i].len && fw_str_starts(name, starts[i])) return true;
+    return fw_str_is_one_of(name, names, FW_COUNT(names));
 }
 
 static bool read_names(hidden_by *c, const furrow_page *page, fw_arena *arena) {
@@ -204,7 +195,6 @@ static bool is_hidden(const furrow_page *page, fw_node_id node, const hidden_by 
     const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
     for (; attr < end; attr++) {
         furrow_str value = {page->text + attr->at, attr->len};
-        is_told |= attr->name == FW_ATTR_HIDDEN;
         is_told |= attr->name == FW_ATTR_STYLE && fw_style_hides(value);
         is_told |= attr->name == FW_ATTR_ARIA_HIDDEN && fw_str_equal(value, FW_STR("true"));
         is_told |= attr->name == FW_ATTR_ID && value.len && c->sheets.names.count &&

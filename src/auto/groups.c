@@ -478,6 +478,22 @@ enum {
     BUCKETS = 64      /* kinds told apart when pieces are compared */
 };
 
+/* The child of the same parent behind a node that is in sight or has text; the end of the parent
+ * when there is none. */
+static fw_node_id next_child(const furrow_page *page, fw_node_id node) {
+    fw_node_id end = page->end[page->parent[node]];
+    for (node = page->end[node]; node < end && !fw_page_is_seen(page, node);)
+        node = page->end[node];
+    return node;
+}
+
+/* Whether an element is a break with another one right behind it: an empty line. */
+static bool is_empty_line(const furrow_page *page, fw_node_id node) {
+    if (page->tag[node] != FW_TAG_BR) return false;
+    fw_node_id next = next_child(page, node);
+    return next < page->end[page->parent[node]] && page->tag[next] == FW_TAG_BR;
+}
+
 /* Pieces that share less than this of their children on average are no list
  * of records. */
 #define MIN_UNIFORM 0.5
@@ -498,6 +514,7 @@ typedef struct sequence {
 typedef struct cut {
     uint32_t symbol;
     bool is_after;       /* pieces end with the symbol; otherwise they begin with it */
+    bool is_between;     /* the last piece need not end with it, as a line need not with a break */
     uint32_t first, end; /* children that the pieces cover */
     uint32_t pieces;
     double uniform;
@@ -522,6 +539,13 @@ static piece next_piece(const sequence *s, const cut *c, uint32_t i) {
     return (piece){i, end};
 }
 
+/* Where a piece of the length and the kinds of others ends that begins behind child 'last'. */
+static uint32_t end_behind(const sequence *s, uint32_t last, uint32_t longest) {
+    uint32_t at = last + 1;
+    while (at < s->count && at - last < longest && s->is_inside[s->symbol[at]]) at++;
+    return at;
+}
+
 /* Find where the list begins and ends. */
 static void find_ends(const sequence *s, cut *c) {
     uint32_t first = 0, last = s->count - 1, longest = 0, at;
@@ -538,12 +562,10 @@ static void find_ends(const sequence *s, cut *c) {
         for (at = first; at > 0 && first - at + 1 < longest; at--)
             if (!s->is_inside[s->symbol[at - 1]]) break;
         c->first = at;
-        c->end = last + 1;
+        c->end = c->is_between ? end_behind(s, last, longest) : last + 1;
     } else {
-        for (at = last + 1; at < s->count && at - last < longest; at++)
-            if (!s->is_inside[s->symbol[at]]) break;
         c->first = first;
-        c->end = at;
+        c->end = end_behind(s, last, longest);
     }
 }
 
@@ -584,10 +606,9 @@ static uint32_t count_first(const sequence *s, const cut *c) {
     return count;
 }
 
-/* Judge the cut of a symbol; its worth is 0 when it is of no use, or not worth more than 'least'.
- */
-static cut judge(const sequence *s, uint32_t symbol, bool is_after, double least) {
-    cut c = {.symbol = symbol, .is_after = is_after};
+/* Judge a cut; its worth is 0 when it is of no use, or not worth more than 'least'. */
+static cut judge(const sequence *s, cut c, double least) {
+    uint32_t symbol = c.symbol;
     find_ends(s, &c);
     const furrow_page *page = s->facts->page;
     double text =
@@ -622,14 +643,28 @@ static void keep(cut *best, cut c) {
     }
 }
 
+/* Whether a symbol is of what stands between records, an empty line or a rule, and leaves text
+ * behind the last one of it. (Single breaks are the lines of a text, too.) */
+static bool is_separator(const sequence *s, uint32_t symbol) {
+    const furrow_page *page = s->facts->page;
+    uint32_t last = s->count - 1;
+    if (s->symbol[last] == symbol) return false;
+    while (s->symbol[last] != symbol) last--;
+    return is_empty_line(page, s->child[last]) || page->tag[s->child[last]] == FW_TAG_HR;
+}
+
 static bool propose(fw_regions *out, const sequence *s, size_t *room) {
     cut best[KEPT] = {{0}};
     uint32_t tried = 0, least = s->is_divided ? s->parents : 1;
     for (uint32_t symbol = 0; symbol < s->symbols && tried < MAX_CUTTERS; symbol++) {
         if (s->times[symbol] <= least) continue;
         tried++;
-        keep(best, judge(s, symbol, false, best[KEPT - 1].worth));
-        if (!s->is_divided) keep(best, judge(s, symbol, true, best[KEPT - 1].worth));
+        keep(best, judge(s, (cut){.symbol = symbol}, best[KEPT - 1].worth));
+        if (s->is_divided) continue;
+        cut after = {.symbol = symbol, .is_after = true};
+        keep(best, judge(s, after, best[KEPT - 1].worth));
+        after.is_between = is_separator(s, symbol);
+        if (after.is_between) keep(best, judge(s, after, best[KEPT - 1].worth));
     }
     for (uint32_t i = 0; i < KEPT; i++)
         if (best[i].worth > 0 && !add_cut(out, s, &best[i], room)) return false;
@@ -641,8 +676,10 @@ static bool propose(fw_regions *out, const sequence *s, size_t *room) {
 /* Two ways of telling kinds: by tag and class, and by shape, for the tables
  * and font tags of old. */
 static uint64_t child_kind(const fw_facts *facts, fw_node_id node, bool by_shape) {
+    enum { TEXT = 1, EMPTY_LINE };
     const furrow_page *page = facts->page;
-    if (fw_page_is_text(page, node)) return 1;
+    if (fw_page_is_text(page, node)) return TEXT;
+    if (is_empty_line(page, node)) return EMPTY_LINE;
     uint64_t kind = facts->kind[node];
     if (!by_shape) return kind;
     if (page->rank[page->end[node]] - page->rank[node] == 1) return kind;
@@ -669,13 +706,19 @@ static bool number_kinds(sequence *s, uint32_t *symbol, bool by_shape, fw_arena 
 
 typedef FW_VEC(fw_node_id) nodes;
 
+/* Add the children of a parent that are in sight; of several breaks in a row the first. */
 static bool add_children(nodes *out, const furrow_page *page, fw_node_id parent,
                          fw_arena *scratch) {
+    bool is_broken = false;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!fw_page_is_seen(page, c)) continue;
-        fw_node_id *slot = fw_vec_push(out, scratch);
-        if (!slot) return false;
-        *slot = c;
+        bool is_break = page->tag[c] == FW_TAG_BR;
+        if (!is_break || !is_broken) {
+            fw_node_id *slot = fw_vec_push(out, scratch);
+            if (!slot) return false;
+            *slot = c;
+        }
+        is_broken = is_break;
     }
     return true;
 }

@@ -19,6 +19,10 @@ bool fw_propose_threads(fw_regions *out, const fw_facts *facts, fw_arena *scratc
  * cut before or after each child of some kind. */
 bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
 
+/* The element before a list that is its first record, built of other elements, in a box of its own
+ * (lead.c); FURROW_NO_NODE when there is none. */
+fw_node_id fw_find_lead(const fw_facts *facts, const fw_region *list);
+
 /* Records that each may propose in all. A page of a million siblings can be
  * grouped in dozens of ways; the first few are enough. */
 #define FW_MAX_PROPOSED ((size_t)2 << 20)

@@ -8,6 +8,7 @@
  * Cost: linear in the records of both lists, and in the texts of the outer one.
  */
 #include "auto/candidate.h"
+#include "auto/record_facts.h"
 #include "base/str.h"
 
 #include <math.h>
@@ -15,7 +16,7 @@
 /* Whether nearly all records of one candidate hold two or more of another, which have a good
  * part of the text. */
 static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
-    const double nearly_all = 0.75, good_part = 0.3;
+    const double good_part = 0.3;
     const fw_region *a = &outer->region, *b = &inner->region;
     uint32_t made = 0, at = 0;
     if (b->record_count < 2 * a->record_count || inner->text < good_part * outer->text ||
@@ -28,7 +29,7 @@ static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
         for (; at < b->record_count && b->records[at].spans[0].first < span.end; at++) inside++;
         made += inside >= 2;
     }
-    return made >= nearly_all * a->record_count;
+    return made >= FW_MOST_RECORDS * a->record_count;
 }
 
 /* ---- Things with parts -------------------------------------------------------- */
@@ -100,22 +101,25 @@ static bool has_parts(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Sections with things ------------------------------------------------------ */
 
-/* Hash of a record's text, or of the first one in it. */
-static uint64_t hash_of(const fw_facts *facts, const fw_record *record, bool is_whole) {
-    if (is_whole) return fw_facts_sum(facts, record).hash;
+static uint64_t hash_of_texts(const fw_facts *facts, const fw_record *record) {
+    return fw_facts_sum(facts, record).hash;
+}
+
+static uint64_t hash_of_first_text(const fw_facts *facts, const fw_record *record) {
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
     return facts->sum[text + 1].hash - facts->sum[text].hash;
 }
 
-/* Whether most records say something that no other one says, or begin with it. The facts about
- * things begin with the same labels again and again. */
-static bool say_their_own(const fw_facts *facts, const fw_region *region, bool is_whole) {
+/* Whether most records say something that no other one says, or begin with it, as 'hash_of' tells.
+ * The facts about things begin with the same labels again and again. */
+static bool say_their_own(const fw_facts *facts, const fw_region *region,
+                          uint64_t (*hash_of)(const fw_facts *, const fw_record *)) {
     enum { SAMPLE = 32 };
     const double most = 0.5;
     uint64_t seen[SAMPLE];
     uint32_t count = region->record_count < SAMPLE ? region->record_count : SAMPLE, again = 0;
     for (uint32_t r = 0; r < count; r++) {
-        seen[r] = hash_of(facts, &region->records[r], is_whole);
+        seen[r] = hash_of(facts, &region->records[r]);
         uint32_t i = 0;
         while (i < r && seen[i] != seen[r]) i++;
         again += i < r;
@@ -129,7 +133,7 @@ static bool say_their_own(const fw_facts *facts, const fw_region *region, bool i
  * is nothing else but the heading. */
 static bool has_things(const fw_facts *facts, const fw_candidate *outer,
                        const fw_candidate *inner) {
-    const double nearly_all_text = 0.75, most_text = 0.5;
+    const double most_text = 0.5;
     enum { HEADING = 2 }; /* texts: a name and a count */
     if (inner->text < most_text * outer->text || !is_made_of(outer, inner) ||
         has_parts(facts, outer, inner))
@@ -137,9 +141,9 @@ static bool has_things(const fw_facts *facts, const fw_candidate *outer,
     if (inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
         inner->evidence[FW_EV_ONCE_COUNT] >= log2(1 + FW_THINGS_TEXTS))
         return true;
-    if (inner->texts < FW_THINGS_TEXTS || inner->text < nearly_all_text * outer->text) return false;
+    if (inner->texts < FW_THINGS_TEXTS || inner->text < FW_MOST_RECORDS * outer->text) return false;
     uint32_t own = texts_outside(facts, &outer->region, &inner->region);
-    return own > 0 && own <= HEADING && say_their_own(facts, &inner->region, false);
+    return own > 0 && own <= HEADING && say_their_own(facts, &inner->region, hash_of_first_text);
 }
 
 /* What a record of an outer list has of an inner one. */
@@ -169,7 +173,7 @@ static inside look_inside(const fw_facts *facts, fw_span record, const fw_region
  * inner one, nothing between these, and not the same few in each, as fields are. */
 static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const fw_region *inner) {
     enum { HEADING = 3, FIELDS = 3 }; /* texts: a name, a count, a link to all; records */
-    const double nearly_all = 0.9, most = 0.5;
+    const double most = 0.5;
     uint32_t at = 0, headed = 0, several = 0, fewest = UINT32_MAX, largest = 0;
     for (uint32_t r = 0; r < outer->record_count; r++) {
         inside found = look_inside(facts, fw_record_extent(&outer->records[r]), inner, &at);
@@ -179,7 +183,7 @@ static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const
         if (found.records < fewest) fewest = found.records;
         if (found.records > largest) largest = found.records;
     }
-    return headed >= nearly_all * outer->record_count && several > most * outer->record_count &&
+    return headed >= FW_NEARLY_ALL * outer->record_count && several > most * outer->record_count &&
            (largest > fewest || largest > FIELDS);
 }
 
@@ -199,7 +203,55 @@ static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw
     return can_be_headed(outer, inner) && are_things &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
            are_headed_rows(facts, &outer->region, &inner->region) &&
-           say_their_own(facts, &inner->region, true) && !has_parts(facts, outer, inner);
+           say_their_own(facts, &inner->region, hash_of_texts) && !has_parts(facts, outer, inner);
+}
+
+/* ---- Versions with changes -------------------------------------------------------- */
+
+/* Whether a text names a version: two numbers with a dot between them behind a "v" or a word
+ * ("Release 4.2"), or three ("1.12.0") that are no date. */
+static bool is_version(furrow_str text) {
+    enum { LETTERS = 12, NUMBERS = 4 }; /* bytes before it; numbers that are read */
+    furrow_str s = fw_str_trim(text);
+    size_t at = 0;
+    while (at < s.len && at < LETTERS && !fw_is_digit(s.at[at])) at++;
+    bool is_named = at > 0 && fw_is_letter(s.at[0]), is_date = false;
+    uint32_t numbers = 0;
+    while (at < s.len && numbers < NUMBERS && fw_is_digit(s.at[at])) {
+        size_t first = at;
+        while (at < s.len && fw_is_digit(s.at[at])) at++;
+        is_date |= at - first > 3 || (at - first > 1 && s.at[first] == '0'); /* a year; "05" */
+        numbers++;
+        if (at < s.len && s.at[at] == '.') at++;
+    }
+    return is_named ? numbers > 1 : numbers > 2 && !is_date;
+}
+
+/* Whether the records of the outer list may be versions, and those of the inner one changes. */
+static bool can_be_versions(const fw_candidate *outer, const fw_candidate *inner) {
+    return outer->region.record_count >= 2 &&
+           inner->region.record_count > outer->region.record_count &&
+           outer->evidence[FW_EV_WITH_HEADING] >= 1 && inner->text < outer->text &&
+           inner->extent.first >= outer->extent.first && inner->extent.end <= outer->extent.end;
+}
+
+/* Whether they are: all begin with a heading that names a version, but for the first one, which is
+ * what has no number yet. */
+static bool are_versions(const fw_facts *facts, const fw_candidate *outer,
+                         const fw_candidate *inner) {
+    const furrow_page *page = facts->page;
+    const fw_region *list = &outer->region;
+    fw_node_id second = FURROW_NO_NODE;
+    if (!can_be_versions(outer, inner)) return false;
+    for (uint32_t r = list->record_count; r-- > 0;) {
+        fw_node_id heading = fw_record_heading(facts, &list->records[r]);
+        if (heading == FURROW_NO_NODE) return false;
+        fw_node_id text = facts->text_node[facts->sum[heading].texts];
+        if (!is_version(fw_page_own_text(page, text)))
+            return r == 0 && page->tag[heading] == page->tag[second];
+        second = heading;
+    }
+    return true;
 }
 
 /* ---- Boxes with things ---------------------------------------------------------- */
@@ -232,22 +284,23 @@ static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Variants side by side ------------------------------------------------------- */
 
-/* Whether a list may be all of the things of which another one has some, with others between. */
+/* Whether a list may be all of the things of which another one has some, with others between, in
+ * several places: what stands in one alone may be another list. */
 static bool can_be_all(const fw_candidate *all, const fw_candidate *some) {
-    const double more = 1.5, most = 0.5; /* what is less may be advertisements */
+    enum { PLACES = 2 };
+    const double more = 1.5; /* what is less may be advertisements */
     return all->region.record_count >= more * some->region.record_count &&
            all->extent.first <= some->extent.first && all->extent.end >= some->extent.end &&
-           some->evidence[FW_EV_BETWEEN] >= most;
+           some->evidence[FW_EV_BETWEEN] * (some->region.record_count - 1) > PLACES - 0.5;
 }
 
-/* Whether an element is an article, or the first word of its class is that of another one and a
- * further word says more of it: "card card--video". */
+/* Whether an element is an article, or a word of its class is that of another one with something
+ * more to say: "card card--video", "card-last". */
 static bool is_variant(const furrow_page *page, fw_node_id node, furrow_str name) {
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS), word;
     size_t at = 0;
     if (page->tag[node] == FW_TAG_ARTICLE) return true;
-    if (!name.len || !fw_str_equal(fw_next_word(class, &at), name)) return false;
-    while ((word = fw_next_word(class, &at)).len) {
+    while (name.len && (word = fw_next_word(class, &at)).len) {
         furrow_str start = {word.at, name.len};
         if (word.len > name.len && fw_str_equal(start, name) &&
             (word.at[name.len] == '-' || word.at[name.len] == '_'))
@@ -286,13 +339,65 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
     return taken == count;
 }
 
+/* ---- The lead before a list ------------------------------------------------------ */
+
+/* Whether a list may be another one with a few records more before it. */
+static bool can_have_lead(const fw_candidate *all, const fw_candidate *some) {
+    enum { MOST = 3, LEAST = 5 }; /* more are a list of their own; fewer, boxes below a banner */
+    uint32_t count = all->region.record_count, others = some->region.record_count;
+    return count > others && count - others <= MOST && others >= LEAST && all->text > some->text &&
+           all->extent.first < some->extent.first && all->extent.end <= some->extent.end;
+}
+
+/* Whether a record before a list is one element that has what nearly all of its records have, is no
+ * shorter than half of them, and neither a form nor what the page is about. */
+static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_candidate *list) {
+    const double nearly_all = 0.9;
+    const double *evidence = list->evidence;
+    fw_span span = record->spans[0];
+    fw_sums sum = fw_facts_sum(facts, record);
+    if (record->span_count > 1 || facts->page->end[span.first] != span.end ||
+        (facts->title >= span.first && facts->title < span.end) ||
+        (sum.controls && evidence[FW_EV_WITH_CONTROL] == 0))
+        return false;
+    bool lacks = (evidence[FW_EV_WITH_LINK] >= nearly_all && sum.links == 0) ||
+                 (evidence[FW_EV_WITH_IMAGE] >= nearly_all && sum.images == 0) ||
+                 (evidence[FW_EV_WITH_HEADING] >= nearly_all && sum.headings == 0);
+    return !lacks && sum.hidden_text == 0 && sum.texts >= FW_USUAL * list->texts &&
+           2.0 * sum.text * list->region.record_count >= list->text;
+}
+
+/* Whether it is: the first story of a page in a box of its own, with a larger picture, and a list
+ * of the others. What they have must tell stories from boxes: a heading and a link. */
+static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
+    const double nearly_all = 0.9;
+    const double *evidence = some->evidence;
+    const fw_record *record = all->region.records, *other = some->region.records;
+    if (!can_have_lead(all, some) || evidence[FW_EV_WITH_LINK] < nearly_all ||
+        evidence[FW_EV_WITH_HEADING] < nearly_all || all->evidence[FW_EV_TITLE_BETWEEN] > 0)
+        return false;
+    uint32_t leads = all->region.record_count - some->region.record_count;
+    for (uint32_t r = 0; r < leads; r++)
+        if (!is_lead(facts, &record[r], some)) return false;
+    for (uint32_t r = 0; r < some->region.record_count; r++) {
+        fw_span a = fw_record_extent(&record[leads + r]), b = fw_record_extent(&other[r]);
+        if (facts->sum[a.first].text != facts->sum[b.first].text ||
+            facts->sum[a.end].text != facts->sum[b.end].text)
+            return false;
+    }
+    return true;
+}
+
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
-           can_be_boxes(first, c) || can_be_all(c, first);
+           can_be_boxes(first, c) || can_be_all(c, first) || can_have_lead(c, first) ||
+           can_be_versions(c, first);
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
-    if (is_headed(facts, first, c) || has_all(facts, c, first)) return FW_IS_MEANT;
+    if (is_headed(facts, first, c) || has_all(facts, c, first) || has_lead(facts, c, first) ||
+        are_versions(facts, c, first))
+        return FW_IS_MEANT;
     bool is_other_level =
         has_things(facts, first, c) || has_parts(facts, c, first) || are_boxes(facts, first, c);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;

@@ -74,13 +74,6 @@ static const place_word WORDS[] = {
     {"widget", FW_PLACE_ASIDE},
 };
 
-/* Whether a word stands in a text from 'i' on, in capitals or not. */
-static bool begins_with(furrow_str text, size_t i, const char *word) {
-    for (; *word; word++, i++)
-        if (i >= text.len || (text.at[i] | 0x20) != *word) return false;
-    return true;
-}
-
 /* Whether a word begins at 'i': after what is no letter, or in camelCase. */
 static bool begins_word(furrow_str text, size_t i) {
     if (!fw_is_ascii_letter(text.at[i])) return false;
@@ -91,8 +84,8 @@ static bool begins_word(furrow_str text, size_t i) {
 /* Whether a word begins at 'i' that is another one than those it begins like. */
 static bool is_other_word(furrow_str text, size_t i) {
     static const char *const words[] = {"feedback", "listen", "maintenance", "navy"};
-    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
-        if (begins_with(text, i, words[w])) return true;
+    for (size_t w = 0; w < FW_COUNT(words); w++)
+        if (fw_str_starts_folded(fw_str_from(text, i), words[w])) return true;
     return false;
 }
 
@@ -101,10 +94,10 @@ static unsigned places_in(furrow_str text) {
     for (size_t i = 0; i < text.len; i++) {
         if (!begins_word(text, i) || is_other_word(text, i)) continue;
         char first = (char)(text.at[i] | 0x20);
-        const place_word *word = WORDS, *end = WORDS + sizeof WORDS / sizeof WORDS[0];
+        const place_word *word = WORDS, *end = WORDS + FW_COUNT(WORDS);
         while (word < end && word->word[0] < first) word++;
         for (; word < end && word->word[0] == first; word++)
-            if (begins_with(text, i, word->word)) places |= word->place;
+            if (fw_str_starts_folded(fw_str_from(text, i), word->word)) places |= word->place;
     }
     return places;
 }
@@ -133,7 +126,7 @@ static const struct {
 static unsigned place_of_role(const fw_facts *facts, fw_node_id node) {
     if (facts->page->role == FW_ATTR_NONE) return 0;
     furrow_str role = fw_page_attr(facts->page, node, facts->page->role);
-    for (size_t i = 0; role.len && i < sizeof ROLES / sizeof ROLES[0]; i++)
+    for (size_t i = 0; role.len && i < FW_COUNT(ROLES); i++)
         if (fw_str_equal(role, (furrow_str){ROLES[i].role, strlen(ROLES[i].role)}))
             return ROLES[i].place;
     return 0;

@@ -148,15 +148,16 @@ static bool are_parts_of_page(const furrow_page *page, const fw_region *region) 
     return has_main || (has_head && has_foot);
 }
 
-/* ---- The head of a folder ---------------------------------------------------- */
+/* ---- The head of a folder, and contents --------------------------------------- */
 
 /* Where the links of a record lead. */
-typedef enum target { NOWHERE, TO_NAME, TO_ORDER, TO_ABOVE, TO_FOLDER, ELSEWHERE } target;
+typedef enum target { NOWHERE, TO_NAME, TO_ORDER, TO_ABOVE, TO_FOLDER, TO_PLACE, ELSEWHERE } target;
 
 /* A name in the folder of the page; the same page in another order; the folder above; a folder by
- * its whole path. */
+ * its whole path; a place in the page. */
 static target target_of(furrow_str href) {
-    if (href.len == 0 || href.at[0] == '#') return ELSEWHERE;
+    if (href.len == 0) return ELSEWHERE;
+    if (href.at[0] == '#') return href.len > 1 ? TO_PLACE : ELSEWHERE;
     if (href.at[0] == '?') return TO_ORDER;
     if (fw_str_equal(href, FW_STR("..")) || fw_str_equal(href, FW_STR("../"))) return TO_ABOVE;
     if (href.at[0] == '/') return href.at[href.len - 1] == '/' ? TO_FOLDER : ELSEWHERE;
@@ -200,13 +201,32 @@ static bool drop_head_of_folder(const furrow_page *page, fw_region *region) {
     return true;
 }
 
+/* Whether a record is links to places in the page, and nothing else. */
+static bool is_contents(const fw_facts *facts, const fw_record *record) {
+    fw_sums sum = fw_facts_sum(facts, record);
+    return sum.text == sum.link_text && target_of_all(facts->page, record) == TO_PLACE;
+}
+
+/* Where more records follow that are not, what leads to places in the page is its contents: none
+ * of them. */
+static bool drop_contents(const fw_facts *facts, fw_region *region) {
+    uint32_t first = 0, count = region->record_count;
+    while (first < count && is_contents(facts, &region->records[first])) first++;
+    if (first == 0 || 2 * first >= count || is_contents(facts, &region->records[count - 1]))
+        return false;
+    fw_node_id node = region->records[first].spans[0].first;
+    fw_region_drop(region, is_before, &node);
+    return true;
+}
+
 /* Drop the records of a region that have no text, and add it, unless a
  * candidate is the same. 'bits' are for its records, 0 when no voice has them. */
 static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     if (found.text < cx->min_text || found.text >= cx->max_text) return true;
     if (found.has_empty) fw_region_drop(region, is_empty, cx->facts);
     if (region->record_count < 2) return true;
-    if (drop_head_of_folder(cx->facts->page, region)) found.text = region_text(cx->facts, region);
+    if (drop_head_of_folder(cx->facts->page, region) || drop_contents(cx->facts, region))
+        found.text = region_text(cx->facts, region);
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
         return true; /* choices of a form are no records */
     if (are_parts_of_page(cx->facts->page, region)) return true;
@@ -323,6 +343,23 @@ static bool add_below_title(context *cx, const fw_region *region) {
     return add(cx, &made, look_at(cx->facts, &made), 0);
 }
 
+/* Add a list of single elements with its lead, which is built of others. */
+static bool add_with_lead(context *cx, const fw_region *region) {
+    fw_arena *arena = &cx->out->regions->arena;
+    fw_node_id lead = fw_find_lead(cx->facts, region);
+    if (lead == FURROW_NO_NODE) return true;
+    fw_region made = *region;
+    made.record_count++;
+    made.group_count = 0;
+    made.records = FW_TAKE(arena, made.record_count, fw_record);
+    fw_span *span = FW_TAKE(arena, 1, fw_span);
+    if (!made.records || !span) return false;
+    *span = (fw_span){lead, cx->facts->page->end[lead]};
+    made.records[0] = (fw_record){.spans = span, .span_count = 1};
+    memcpy(made.records + 1, region->records, region->record_count * sizeof *made.records);
+    return add(cx, &made, look_at(cx->facts, &made), 0);
+}
+
 /* What fw_regions_order() would order the regions of one method by. */
 static double rank_weight(const fw_facts *facts, const fw_region *region) {
     return region->weight > 0 ? region->weight : region_text(facts, region);
@@ -348,6 +385,7 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
         looks found = look_at(cx->facts, &region[i]);
         if (!add(cx, &region[i], found, bits)) return false;
         if (found.has_several && !add_without_ads(cx, &region[i])) return false;
+        if (!found.has_several && !add_with_lead(cx, &region[i])) return false;
         if (!add_below_title(cx, &region[i])) return false;
     }
     return true;
@@ -419,17 +457,16 @@ static uint64_t first_label(const fw_facts *facts, const fw_record *record) {
  * labels do: "Name:", "Phone:", "Name:", "Phone:"; 0 when they do not. */
 static uint32_t turn_of(const fw_facts *facts, const fw_region *region) {
     enum { MOST_FIELDS = 8, TURNS = 3 }; /* of a record; that tell it from chance */
-    const double nearly_all = 0.9;
     const fw_record *record = region->records;
     uint32_t count = region->record_count;
     for (uint32_t turn = 2; turn <= MOST_FIELDS && TURNS * turn <= count; turn++) {
-        uint32_t same = 0, others = (uint32_t)((1 - nearly_all) * (count - turn));
+        uint32_t same = 0, others = (uint32_t)((1 - FW_NEARLY_ALL) * (count - turn));
         for (uint32_t r = turn; r < count && r - turn - same <= others; r++) {
             uint64_t label = first_label(facts, &record[r]);
             same += label && label == first_label(facts, &record[r - turn]) &&
                     label != first_label(facts, &record[r - 1]);
         }
-        if (same >= nearly_all * (count - turn)) return turn;
+        if (same >= FW_NEARLY_ALL * (count - turn)) return turn;
     }
     return 0;
 }

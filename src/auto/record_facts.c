@@ -6,6 +6,7 @@
  */
 #include "auto/record_facts.h"
 
+#include "auto/rules.h"
 #include "base/map.h"
 #include "base/str.h"
 #include "values/kind.h"
@@ -76,19 +77,22 @@ static bool is_note(const fw_facts *facts, const fw_map *places, const fw_record
     return false;
 }
 
-/* Whether a record begins with a piece of a sentence in a paragraph of its own, and not with a
- * title or a number. */
+/* Whether a record begins with a piece of a sentence in a paragraph of its own, which may be all of
+ * an item, and not with a title or a number. */
 static bool begins_with_text(const fw_facts *facts, const fw_record *record, uint32_t texts) {
     enum { PIECE = 20 }; /* bytes */
+    const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first;
-    if (texts == 0 || facts->page->tag[first] != FW_TAG_P) return false;
-    fw_node_id text = facts->text_node[facts->sum[first].texts];
-    return facts->page->parent[text] == first &&
-           fw_str_trim(fw_page_own_text(facts->page, text)).len >= PIECE;
+    if (texts == 0) return false;
+    fw_node_id text = facts->text_node[facts->sum[first].texts], paragraph = page->parent[text];
+    bool is_item = page->tag[first] == FW_TAG_LI && page->parent[paragraph] == first &&
+                   fw_facts_text(facts, (fw_span){paragraph, page->end[paragraph]}) ==
+                       fw_facts_text(facts, (fw_span){first, page->end[first]});
+    return (paragraph == first || is_item) && page->tag[paragraph] == FW_TAG_P &&
+           fw_str_trim(fw_page_own_text(page, text)).len >= PIECE;
 }
 
-/* The heading that the first text of a record stands in, or FURROW_NO_NODE. */
-static fw_node_id heading_of(const fw_facts *facts, const fw_record *record) {
+fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record) {
     const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first;
     fw_node_id up = facts->text_node[facts->sum[first].texts];
@@ -102,7 +106,7 @@ static fw_node_id heading_of(const fw_facts *facts, const fw_record *record) {
 static bool is_chapter(const fw_facts *facts, const fw_record *record, uint32_t texts) {
     enum { BESIDE = 4, MOST = 64 }; /* nodes behind the heading; looked at */
     const furrow_page *page = facts->page;
-    fw_node_id heading = heading_of(facts, record), end = fw_record_extent(record).end;
+    fw_node_id heading = fw_record_heading(facts, record), end = fw_record_extent(record).end;
     if (texts < 2 || heading == FURROW_NO_NODE) return false;
     const fw_sums *from = &facts->sum[heading], *to = &facts->sum[page->end[heading]];
     if (to->digits > from->digits) return false;
@@ -110,10 +114,35 @@ static bool is_chapter(const fw_facts *facts, const fw_record *record, uint32_t 
     if (end > page->end[heading] + BESIDE) end = page->end[heading] + BESIDE;
     if (end > heading + MOST) end = heading + MOST;
     for (fw_node_id n = heading; n < end; n++) {
-        if (page->tag[n] == FW_TAG_CODE) return false;
+        if (page->tag[n] == FW_TAG_CODE && n < page->end[heading]) return false;
         stays |= page->tag[n] == FW_TAG_A && fw_link_stays(page, n);
     }
     return stays;
+}
+
+/* Whether a record is a question and its answer: more text follows a first one that ends with
+ * a question mark and leads nowhere else. */
+static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t texts) {
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first;
+    fw_node_id text = facts->text_node[facts->sum[first].texts];
+    furrow_str question = fw_str_trim(fw_page_own_text(page, text));
+    furrow_str address = link_around(page, text, first);
+    return question.at[question.len - 1] == '?' && texts > 1 &&
+           (address.len == 0 || address.at[0] == '#');
+}
+
+/* Whether a record is a section of a text: a heading that asks nothing, and sentences, more than
+ * say what a word means, with nothing to follow, to look at, to count or to fill in. */
+static bool is_section(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { SHORTEST = 200 }; /* bytes */
+    if (sum->text < SHORTEST || 2 * sum->long_text < sum->text || sum->links || sum->images ||
+        sum->prices || sum->controls || sum->digits > FW_FEW_DIGITS * sum->text ||
+        is_question(facts, record, sum->texts))
+        return false;
+    fw_node_id heading = fw_record_heading(facts, record);
+    return heading != FURROW_NO_NODE &&
+           2 * fw_facts_text(facts, (fw_span){heading, facts->page->end[heading]}) < sum->text;
 }
 
 /* Whether a record is words alone, four or more to a line: no link, number, picture, field or
@@ -137,18 +166,6 @@ static bool is_verse(const fw_facts *facts, const fw_record *record, const fw_su
         if (!fw_page_is_text(page, n) && page->tag[n] != FW_TAG_BR && page->tag[n] != FW_TAG_SPAN)
             return false;
     return true;
-}
-
-/* Whether a record is a question and its answer: more text follows a first one that ends with
- * a question mark and leads nowhere else. */
-static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t texts) {
-    const furrow_page *page = facts->page;
-    fw_node_id first = record->spans[0].first;
-    fw_node_id text = facts->text_node[facts->sum[first].texts];
-    furrow_str question = fw_str_trim(fw_page_own_text(page, text));
-    furrow_str address = link_around(page, text, first);
-    return question.at[question.len - 1] == '?' && texts > 1 &&
-           (address.len == 0 || address.at[0] == '#');
 }
 
 /* Whether a text is a number, or ends with one in parentheses. '*name' is what is before it. */
@@ -194,8 +211,10 @@ fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
     p.mix = mix_of(facts, record, &p.siblings);
     p.is_labelled = is_labelled(facts, record, &p.sum);
     p.is_note = is_note(facts, places, record, p.sum.texts);
-    p.is_paragraph = begins_with_text(facts, record, p.sum.texts);
+    p.is_paragraph = begins_with_text(facts, record, p.sum.texts) ||
+                     (p.sum.texts == 1 && p.sum.long_text == p.sum.text);
     p.is_chapter = is_chapter(facts, record, p.sum.texts);
+    p.is_section = is_section(facts, record, &p.sum);
     p.is_verse = is_verse(facts, record, &p.sum);
     p.is_line = p.sum.texts == 1 && facts->page->tag[first] != FW_TAG_LI &&
                 are_words(facts, record, &p.sum);
@@ -234,7 +253,7 @@ static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *
 
 bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
     enum { FEWEST = 4, MOST = 32, KINDS = 3 };
-    const double nearly_all = 0.8, most_of_kind = 0.6;
+    const double most_of_kind = 0.6;
     uint64_t labels[MOST], kinds[MOST];
     uint32_t found = 0, others = 0, largest = 0;
     if (region->record_count < FEWEST || region->record_count > MOST) return false;
@@ -249,6 +268,6 @@ bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
         others += equals == 1;
         if (equals > largest) largest = equals;
     }
-    return found >= nearly_all * region->record_count && others >= KINDS &&
+    return found >= FW_IN_EACH * region->record_count && others >= KINDS &&
            largest <= most_of_kind * found;
 }

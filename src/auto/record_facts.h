@@ -11,7 +11,8 @@ typedef struct fw_record_facts {
     double size;       /* log2 of 1 + tags */
     uint32_t siblings; /* with text, that it is made of */
     bool is_whole;     /* one element */
-    bool is_labelled, is_note, is_question, is_counted, is_paragraph, is_chapter, is_verse, is_line;
+    bool is_labelled, is_note, is_question, is_counted;
+    bool is_paragraph, is_chapter, is_section, is_verse, is_line;
 } fw_record_facts;
 
 /* Note where the elements with an id stand, by the hash of it; of equals the first counts. False
@@ -22,6 +23,9 @@ bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch);
  */
 fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
                                    const fw_record *record);
+
+/* The heading that the first text of a record stands in, or FURROW_NO_NODE. */
+fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record);
 
 /* Whether records are the facts about one thing that nothing marks as labels but their texts: each
  * is a label of its own and a value, and the values are of many kinds, as a year, a weight and a

@@ -31,13 +31,13 @@
 #define FW_MOST_HIDDEN 0.9
 #define FW_MOST_LINKS 0.9
 
-/* Paragraphs, chapters and verses are no list below this confidence: on no labelled page they are
- * one. */
-#define FW_SURE_OF_PROSE 0.8
+/* Paragraphs, sections, steps, chapters and verses are no list below this confidence: on no
+ * labelled page they are one. */
+#define FW_SURE_OF_PROSE 0.85
 
 /* So many records with a heading each, and without links, images and all but a few digits, may be
  * what a page says of itself, the promises below its title or the steps to take: they are no list
- * below this confidence. No labelled list is like that. */
+ * below this confidence, and with images below FW_PLAUSIBLE. No labelled list is like that. */
 #define FW_FEW_CLAIMS 6
 #define FW_FEW_DIGITS 0.02
 #define FW_CLAIM_LENGTH 5.0 /* log2 of the bytes that a name and a sentence have at least */
@@ -56,6 +56,23 @@
 /* From this probability on a candidate counts as a list of data. F1 gains by a
  * list whose records are right by more than half of the F1 that is reached. */
 #define FW_MIN_LIST 0.42
+
+/* How many records are nearly all, where a rule asks for that. A list is what three of four of its
+ * records are: advertisements and notes stand among the others. What is in each record, as a text
+ * that comes once or a label, may be lacking in one of five. What a template writes is in nine of
+ * ten (FW_NEARLY_ALL in region/region.h). */
+#define FW_MOST_RECORDS 0.75
+#define FW_IN_EACH 0.8
+
+/* A record with this share of its text in a table is that table; the rest is its heading. */
+#define FW_ALL_BUT_HEADING 0.8
+/* The same of a candidate that is built like a list of data: either half of the reasons is enough.
+ */
+#define FW_MIN_TWIN 0.21
+
+/* What the odds of being a list of data (their logarithm) count beside the rank in the order of all
+ * lists. From 1 to 4 the labelled pages come out the same, but for one. */
+#define FW_ODDS_IN_RANK 2.0
 
 /* A rank that is further behind the main list says nothing more. */
 #define FW_MAX_GAP 15.0

@@ -4,13 +4,15 @@
  * Header rows, totals, notes and titles are no records; rows that head others
  * are headings of groups. Tables with the same names of columns are also
  * proposed as one list, each a group under its caption, or under the heading
- * that stands right before it.
+ * that stands right before it. Two tables that are one, of which the first stays in sight
+ * when the second is scrolled, are proposed row by row.
  *
  * Cost: linear in the cells of the page's tables.
  */
 #include "auto/tables.h"
 
 #include "auto/groups.h"
+#include "auto/rules.h"
 #include "base/map.h"
 #include "region/grid.h"
 
@@ -18,8 +20,8 @@
 
 #define NONE UINT32_MAX
 
-/* What the rows of a month are, beside FW_ROW_... + 1. */
-enum { WEEK_OF_MONTH = UINT8_MAX };
+/* What the rows of a month are, and those of two tables that are one, beside FW_ROW_... + 1. */
+enum { WEEK_OF_MONTH = UINT8_MAX, HALF_A_ROW = UINT8_MAX - 1 };
 
 /* Nodes of a header cell that tell it from others. */
 enum { MAX_HEADER_NODES = 16 };
@@ -32,6 +34,7 @@ typedef struct table {
     uint64_t names;               /* hash of its header rows; 0: it has none */
     uint32_t next;                /* the next table with the same names; NONE */
     bool is_later;                /* there is one before it */
+    bool is_column;               /* no table of data, but a column that may be half of one */
     fw_node_id node;
 } table;
 
@@ -117,6 +120,21 @@ static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id
     return added != NULL;
 }
 
+/* Note a table of one column, whose rows are all alike but for header rows. */
+static bool add_column(context *cx, const fw_grid *grid) {
+    table t = {.first_row = (uint32_t)cx->records.count,
+               .next = NONE,
+               .is_column = true,
+               .node = grid->table};
+    if (is_noted(cx, grid)) return true;
+    for (uint32_t r = 0; r < grid->row_count; r++)
+        if (grid->rows[r].kind != FW_ROW_HEADER && !add_record(cx, &t, &grid->rows[r]))
+            return false;
+    table *added = fw_vec_push(&cx->tables, cx->scratch);
+    if (added) *added = t;
+    return added != NULL;
+}
+
 /* Whether no text stands between a heading and what follows it. */
 static bool is_right_before(const fw_facts *facts, fw_node_id heading, fw_node_id node) {
     if (heading == FURROW_NO_NODE || facts->page->end[heading] > node) return false;
@@ -143,7 +161,6 @@ static uint32_t day_of(const fw_facts *facts, fw_node_id cell) {
  * first of a month. */
 static bool is_month(const fw_facts *facts, const fw_grid *grid) {
     enum { LEAST = 28, WEEK = 7 };
-    const double nearly_all = 0.9; /* of the cells with text */
     uint32_t cells = 0, days = 0, before = 0;
     if (grid->column_count != WEEK) return false;
     for (uint32_t r = 0; r < grid->row_count; r++) {
@@ -156,7 +173,7 @@ static bool is_month(const fw_facts *facts, const fw_grid *grid) {
             if (day) before = day;
         }
     }
-    return days >= LEAST && days >= nearly_all * cells;
+    return days >= LEAST && days >= FW_NEARLY_ALL * cells;
 }
 
 /* What happens in a month is in its days: neither these nor the weeks are records. */
@@ -177,6 +194,7 @@ static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *
     if (fw_facts_text(cx->facts, (fw_span){node, cx->facts->page->end[node]}) >= cx->min_text)
         fw_trace(cx->in, "auto", node, "a table %s: %s", is_data ? "of data" : "for layout",
                  fw_grid_reason(verdict));
+    if (!is_data && grid.column_count == 1) return add_column(cx, &grid);
     if (!is_data || fw_grid_is_sideways(&grid)) return true;
     if (!is_right_before(cx->facts, heading, node)) heading = FURROW_NO_NODE;
     bool is_sure = verdict.points >= FW_GRID_SURE && verdict.signs >> FW_GRID_REGULAR & 1;
@@ -250,6 +268,43 @@ static bool add_joined(context *cx, fw_regions *out, const table *t) {
     return true;
 }
 
+/* Share of the rows of a table that are mostly digits. */
+static double figures_in(const context *cx, const table *t) {
+    uint32_t count = 0;
+    for (uint32_t r = 0; r < t->rows; r++) {
+        fw_span row = cx->records.at[t->first_row + r];
+        uint32_t digits = cx->facts->sum[row.end].digits - cx->facts->sum[row.first].digits;
+        count += 2 * digits >= fw_facts_text(cx->facts, row);
+    }
+    return (double)count / t->rows;
+}
+
+/* Whether two tables are one, the first with the names, which stay in sight, and the second with
+ * the figures: as many rows, and nothing between them. */
+static bool are_halves(const context *cx, const table *names, const table *figures) {
+    enum { LEAST = 3 };
+    fw_node_id end = cx->facts->page->end[names->node];
+    return names->rows >= LEAST && names->rows == figures->rows && names->groups == 0 &&
+           figures->groups == 0 && !figures->is_column && end <= figures->node &&
+           fw_facts_text(cx->facts, (fw_span){end, figures->node}) == 0 &&
+           figures_in(cx, figures) >= FW_USUAL && figures_in(cx, names) < 1 - FW_USUAL;
+}
+
+/* A region whose records are a row of each of two tables, which are none by themselves. */
+static bool add_halves(context *cx, fw_regions *out, const table *names, const table *figures) {
+    fw_span *spans;
+    if (!fw_propose_region(&spans, out, names->rows, &cx->room)) return false;
+    if (!spans) return true;
+    fw_region *region = &out->list.at[out->list.count - 1];
+    for (uint32_t r = 0; r < names->rows; r++) {
+        fw_span both[] = {cx->records.at[names->first_row + r],
+                          cx->records.at[figures->first_row + r]};
+        if (!fw_record_set(out, &region->records[r], both, 2)) return false;
+        for (int half = 0; half < 2; half++) cx->known->kind[both[half].first] = HALF_A_ROW;
+    }
+    return true;
+}
+
 /* Chain the tables that have the same names. */
 static bool chain(context *cx) {
     fw_map last = {0}; /* names -> number of the last table with them */
@@ -306,8 +361,9 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
     sum_text(&cx);
     for (uint32_t i = 0; i < cx.tables.count; i++) {
         const table *t = &cx.tables.at[i];
-        if (!add_region(&cx, out, t)) return false;
+        if (!t->is_column && !add_region(&cx, out, t)) return false;
         if (!t->is_later && t->next != NONE && !add_joined(&cx, out, t)) return false;
+        if (i > 0 && are_halves(&cx, t - 1, t) && !add_halves(&cx, out, t - 1, t)) return false;
     }
     return true;
 }
@@ -321,6 +377,7 @@ static bool is_row(const fw_tables *tables, const fw_record *record) {
     fw_span span = record->spans[0];
     if (page->tag[span.first] == FW_TAG_TBODY && span.first + 1 < span.end)
         span.first++; /* a row may have a body of its own */
+    if (record->span_count == 2 && tables->kind[span.first] == HALF_A_ROW) return true;
     if (record->span_count != 1 || tables->kind[span.first] != 1 + FW_ROW_BODY) return false;
     fw_node_id next = page->end[span.first];
     while (next < page->count && (tables->kind[next] == 1 + FW_ROW_DETAIL ||
@@ -337,9 +394,8 @@ double fw_tables_share(const fw_tables *tables, const fw_region *region) {
 
 /* Whether a record stands around a whole table, and has little else. */
 static bool is_whole_table(const fw_tables *tables, const fw_facts *facts, fw_span span) {
-    const double nearly_all = 0.8; /* the rest is a heading */
     double text = fw_facts_text(facts, span);
-    return tables->text[span.end] - tables->text[span.first] >= nearly_all * text;
+    return tables->text[span.end] - tables->text[span.first] >= FW_ALL_BUT_HEADING * text;
 }
 
 /* Rows of the body with text between two nodes that have the same parent. */
@@ -388,20 +444,22 @@ static bool is_of_month(const fw_tables *tables, fw_node_id node) {
 }
 
 bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region) {
-    uint32_t inside = 0, rows = 0, all_rows = 0, whole = 0, cells = 0, weeks = 0;
+    uint32_t inside = 0, rows = 0, all_rows = 0, whole = 0, cells = 0, weeks = 0, halves = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
         fw_span span = fw_record_extent(record);
         fw_node_id parent = tables->page->parent[span.first];
         bool is_in = parent != FURROW_NO_NODE && tables->is_in[parent];
         inside += is_in;
-        cells += parent != FURROW_NO_NODE && tables->kind[parent] == 1 + FW_ROW_BODY;
+        cells += parent != FURROW_NO_NODE &&
+                 (tables->kind[parent] == 1 + FW_ROW_BODY || tables->kind[parent] == HALF_A_ROW);
+        halves += record->span_count == 1 && tables->kind[span.first] == HALF_A_ROW;
         weeks += is_of_month(tables, span.first);
         all_rows += is_row(tables, record);
         rows += is_in && is_row(tables, record);
         whole += !is_in && is_whole_table(tables, facts, span);
     }
     return 2 * (inside - rows + whole) > region->record_count || (rows && rows < inside) ||
-           2 * (cells + weeks) > region->record_count ||
+           2 * (cells + weeks + halves) > region->record_count ||
            (all_rows == region->record_count && has_rows_left_out(tables, facts, region));
 }

@@ -278,7 +278,6 @@ static bool are_variants(const fw_facts *facts, fw_node_id parent, const core *c
  * template has written them, and the number, the category and the state of each thing besides. So
  * are the variants of one thing: "message message-in", "message message-out first". */
 static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_arena *arena) {
-    const double nearly_all = 0.9; /* siblings have a word of the core */
     const furrow_page *page = facts->page;
     bool is_core[MAX_CLASS_WORDS] = {0}, has[MAX_CLASS_WORDS];
     uint64_t words = 0;
@@ -291,7 +290,7 @@ static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_
         for (uint32_t w = 0; w < c.word_count; w++) c.with[w] += has[w];
     }
     for (uint32_t w = 0; w < c.word_count; w++) {
-        is_core[w] = c.with[w] >= nearly_all * c.count;
+        is_core[w] = c.with[w] >= FW_NEARLY_ALL * c.count;
         words += is_core[w] ? c.words[w] : 0;
         count += is_core[w];
     }

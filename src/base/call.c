@@ -9,7 +9,7 @@
 
 /* Errors: one line of text beside a status. */
 
-furrow_status fw_fail(furrow_error *err, furrow_status status, const char *format, ...) {
+furrow_status furrow_fail(furrow_error *err, furrow_status status, const char *format, ...) {
     if (!err) return status;
     va_list args;
     va_start(args, format);

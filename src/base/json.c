@@ -168,14 +168,7 @@ static bool quote(furrow_buf *out, furrow_str text) {
 
 static void quote_repaired(furrow_buf *out, furrow_str text) {
     furrow_buf repaired = {.alloc = out->alloc};
-    while (text.len > 0) {
-        size_t valid = fw_utf8_valid_run(text);
-        fw_buf_add(&repaired, text.at, valid);
-        size_t bad = valid < text.len ? 1 : 0;
-        if (bad) fw_buf_text(&repaired, "\xEF\xBF\xBD"); /* U+FFFD */
-        text.at += valid + bad;
-        text.len -= valid + bad;
-    }
+    fw_buf_repaired(&repaired, text);
     if (repaired.failed) out->failed = true;
     else quote(out, fw_buf_view(&repaired));
     furrow_buf_free(&repaired);
@@ -274,7 +267,7 @@ static void sized_free(void *alloc, void *old) {
 /* The text behind a byte order mark, which JSON may begin with; yyjson knows of
  * that since 0.11 only. */
 static furrow_str without_mark(furrow_str text) {
-    bool has_mark = text.len >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0;
+    bool has_mark = fw_str_starts(text, FW_STR("\xEF\xBB\xBF"));
     return fw_str_from(text, has_mark ? 3 : 0);
 }
 
@@ -426,18 +419,6 @@ bool fw_json_is_bool(const fw_json_value *value) {
 
 bool fw_json_is_null(const fw_json_value *value) {
     return yyjson_is_null(raw(value));
-}
-
-const char *fw_json_type(const fw_json_value *value) {
-    switch (yyjson_get_type(raw(value))) {
-    case YYJSON_TYPE_OBJ: return "object";
-    case YYJSON_TYPE_ARR: return "array";
-    case YYJSON_TYPE_STR: return "string";
-    case YYJSON_TYPE_NUM: return "number";
-    case YYJSON_TYPE_BOOL: return "boolean";
-    case YYJSON_TYPE_NULL: return "null";
-    default: return "nothing";
-    }
 }
 
 size_t fw_json_count(const fw_json_value *value) {

@@ -93,10 +93,6 @@ bool fw_json_is_number(const fw_json_value *value);
 bool fw_json_is_bool(const fw_json_value *value);
 bool fw_json_is_null(const fw_json_value *value); /* a null that stands there, not NULL */
 
-/* What a value is, for messages: "object", "array", "string", "number",
- * "boolean", "null", and "nothing" for NULL. */
-const char *fw_json_type(const fw_json_value *value);
-
 /* Members of an object or elements of an array; 0 for anything else. */
 size_t fw_json_count(const fw_json_value *value);
 

@@ -1,4 +1,4 @@
-/* Text: buffers that are written into, and UTF-8. */
+/* Text: words of lists, buffers that are written into, and UTF-8. */
 #include "base/str.h"
 
 #include "base/arena.h"
@@ -7,6 +7,36 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+/* The lower case of a letter of two bytes that has one of two; any other as it is. */
+static uint32_t lower_of(uint32_t c) {
+    bool is_even = c % 2 == 0;
+    if (c >= 0xC0 && c <= 0xDE && c != 0xD7) return c + 32;         /* À to Þ */
+    if (c >= 0x100 && c <= 0x137 && c != 0x130) return c + is_even; /* Ā to Ķ */
+    if (c >= 0x139 && c <= 0x148) return c + !is_even;              /* Ĺ to Ň */
+    if (c >= 0x14A && c <= 0x177) return c + is_even;               /* Ŋ to Ŷ */
+    if (c >= 0x179 && c <= 0x17E) return c + !is_even;              /* Ź to Ž */
+    if (c >= 0x391 && c <= 0x3A9) return c + 32;                    /* Α to Ω */
+    if (c >= 0x400 && c <= 0x42F) return c + (c < 0x410 ? 80 : 32); /* Ѐ to Я */
+    return c == 0x490 ? 0x491 : c;                                  /* Ґ */
+}
+
+void fw_fold_text(char *at, size_t len) {
+    for (size_t i = 0; i < len; i++) {
+        unsigned char lead = (unsigned char)at[i];
+        at[i] = fw_fold(at[i]);
+        if (lead < 0xC3 || lead > 0xD2 || i + 1 == len) continue;
+        unsigned char next = (unsigned char)at[i + 1];
+        if ((next & 0xC0) != 0x80) continue;
+        (void)fw_utf8_put(at + i++, lower_of((lead & 0x1Fu) << 6 | (next & 0x3Fu)));
+    }
+}
+
+bool fw_str_is_one_of(furrow_str text, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (fw_str_equal(text, fw_str(words[i]))) return true;
+    return false;
+}
 
 /* Text that grows: doubling room, always closed by a NUL. */
 
@@ -24,8 +54,9 @@ void fw_buf_clear(furrow_buf *buf) {
     if (buf->at) buf->at[0] = '\0';
 }
 
-char *fw_buf_grow(furrow_buf *buf, size_t len) {
+char *furrow_buf_room(furrow_buf *buf, size_t len) {
     if (buf->failed) return NULL;
+    if (buf->cap - buf->len > len) return buf->at + buf->len;
     size_t cap = buf->cap ? buf->cap : FIRST_ROOM;
     while (cap - buf->len <= len && cap < SIZE_MAX / 2) cap *= 2;
     char *at = cap - buf->len > len ? fw_resize(&buf->alloc, buf->at, buf->cap, cap) : NULL;
@@ -36,6 +67,11 @@ char *fw_buf_grow(furrow_buf *buf, size_t len) {
     buf->at = at;
     buf->cap = cap;
     return at + buf->len;
+}
+
+bool furrow_buf_add(void *buf, const char *at, size_t len) {
+    fw_buf_add(buf, at, len);
+    return !((const furrow_buf *)buf)->failed;
 }
 
 void fw_buf_text(furrow_buf *buf, const char *text) {
@@ -146,4 +182,14 @@ furrow_str fw_next_word(furrow_str text, size_t *at) {
     for (end = first; end < text.len && !fw_is_space(text.at[end]);) end++;
     *at = end;
     return (furrow_str){text.at ? text.at + first : NULL, end - first};
+}
+
+void fw_buf_repaired(furrow_buf *buf, furrow_str text) {
+    while (text.len > 0) {
+        size_t valid = fw_utf8_valid_run(text);
+        fw_buf_add(buf, text.at, valid);
+        if (valid == text.len) return;
+        fw_buf_text(buf, "\xEF\xBF\xBD");
+        text = fw_str_from(text, valid + 1);
+    }
 }

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* How many elements an array has; not for pointers. */
+#define FW_COUNT(array) (sizeof(array) / sizeof *(array))
+
 /* Slices of text: pointer and length, never a NUL at the end to rely on. */
 
 #define FW_STR(literal) ((furrow_str){(literal), sizeof(literal) - 1})
@@ -17,6 +20,9 @@ static inline furrow_str fw_str(const char *text) {
 static inline bool fw_str_equal(furrow_str a, furrow_str b) {
     return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
+
+/* Whether a text is one of 'count' words. */
+bool fw_str_is_one_of(furrow_str text, const char *const *words, size_t count);
 
 /* What HTML calls white space. */
 static inline bool fw_is_space(char c) {
@@ -34,6 +40,14 @@ static inline int fw_hex_value(char c) {
     return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
 }
 
+static inline bool fw_is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+static inline bool fw_is_lower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
 static inline bool fw_is_ascii_letter(char c) {
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
@@ -45,8 +59,12 @@ static inline bool fw_is_letter(char c) {
 
 /* An ASCII letter in lower case; anything else as it is. */
 static inline char fw_fold(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+    return fw_is_upper(c) ? (char)(c + ('a' - 'A')) : c;
 }
+
+/* Put letters of ASCII, and of Latin, Greek and Cyrillic beyond it, into lower case in place. Those
+ * beyond ASCII have two bytes in either case; any bytes may be given. */
+void fw_fold_text(char *at, size_t len);
 
 /* What follows the first 'n' bytes. An empty slice may stand at NULL, to which
  * C lets nothing be added, not even 0. */
@@ -105,6 +123,10 @@ static inline bool fw_take_folded(furrow_str *text, const char *start) {
     return true;
 }
 
+static inline bool fw_str_starts_folded(furrow_str text, const char *start) {
+    return fw_take_folded(&text, start);
+}
+
 /* UTF-8: finding plain ASCII, checking the rest. */
 
 /* Length of the run of bytes below 0x80 at the start of 'text'. */
@@ -140,12 +162,10 @@ __attribute__((format(printf, 2, 3)))
 void fw_buf_format(furrow_buf *buf, const char *format, ...);
 
 /* Room for 'len' more bytes after buf->len, to be written by the caller, who
- * then adds to buf->len; NULL when out of memory. fw_buf_grow() moves the buffer. */
-char *fw_buf_grow(furrow_buf *buf, size_t len);
-
+ * then adds to buf->len; NULL when out of memory. furrow_buf_room() where there is room. */
 static inline char *fw_buf_room(furrow_buf *buf, size_t len) {
     if (!buf->failed && buf->cap - buf->len > len) return buf->at + buf->len;
-    return fw_buf_grow(buf, len);
+    return furrow_buf_room(buf, len);
 }
 
 static inline void fw_buf_add(furrow_buf *buf, const char *at, size_t len) {
@@ -159,6 +179,9 @@ static inline void fw_buf_add(furrow_buf *buf, const char *at, size_t len) {
 static inline void fw_buf_str(furrow_buf *buf, furrow_str text) {
     fw_buf_add(buf, text.at, text.len);
 }
+
+/* Append a text with U+FFFD for each byte of it that is no UTF-8. */
+void fw_buf_repaired(furrow_buf *buf, furrow_str text);
 
 static inline void fw_buf_char(furrow_buf *buf, char c) {
     char *room = fw_buf_room(buf, 1);

@@ -76,7 +76,7 @@ static void save_place(fw_json *out, const fw_ide_place *place) {
                                 place->from,  place->last, place->to};
     fw_json_key(out, "place");
     fw_json_array(out);
-    for (size_t i = 0; i < (place->is_tag ? 2 : sizeof numbers / sizeof *numbers); i++)
+    for (size_t i = 0; i < (place->is_tag ? 2 : FW_COUNT(numbers)); i++)
         fw_json_uint(out, numbers[i]);
     fw_json_array_end(out);
 }
@@ -317,7 +317,7 @@ static furrow_status load_field_name(uint32_t *out, const reader *r, const fw_js
 }
 
 static unsigned kind_named(furrow_str name) {
-    for (unsigned i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
+    for (unsigned i = 0; i < FW_COUNT(KINDS); i++)
         if (name.at && fw_str_equal(name, fw_str(KINDS[i]))) return i;
     return FW_IDE_LETTERS | FW_IDE_DIGITS;
 }

@@ -542,9 +542,7 @@ void fw_ide_spot_write(furrow_buf *out, const fw_words *words, const fw_ide_spot
 static bool is_address(furrow_str name) {
     static const char *const names[] = {"href", "src",      "action",     "data",     "poster",
                                         "cite", "longdesc", "background", "data-src", "data-href"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (fw_str_equal(name, fw_str(names[i]))) return true;
-    return false;
+    return fw_str_is_one_of(name, names, FW_COUNT(names));
 }
 
 static void write_attribute(furrow_buf *out, const fw_words *words, const fw_ide_item *item,

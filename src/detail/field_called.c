@@ -31,8 +31,7 @@ static furrow_str stem_of(furrow_str field) {
 static furrow_str property_of(furrow_str path) {
     furrow_str rest = fw_str_from(path, fw_ide_path_root(path).len);
     static const furrow_str microdata = {".itemprop.", 10};
-    bool is_microdata =
-        rest.len > microdata.len && memcmp(rest.at, microdata.at, microdata.len) == 0;
+    bool is_microdata = rest.len > microdata.len && fw_str_starts(rest, microdata);
     if (rest.len) rest = fw_str_from(rest, is_microdata ? microdata.len : 1);
     const char *end = rest.len ? memchr(rest.at, '/', rest.len) : NULL;
     return (furrow_str){rest.at, end ? (size_t)(end - rest.at) : rest.len};
@@ -103,7 +102,7 @@ bool fw_ide_called_learn(fw_ide_template *out, const fw_ide_labelled *fields, ui
 static bool is_leaf(furrow_str path) {
     static const char *const leaves[] = {".text", ".name"};
     if (!memchr(path.at, '/', path.len)) return true;
-    for (size_t i = 0; i < sizeof leaves / sizeof *leaves; i++) {
+    for (size_t i = 0; i < FW_COUNT(leaves); i++) {
         furrow_str leaf = fw_str(leaves[i]);
         if (path.len > leaf.len && memcmp(path.at + path.len - leaf.len, leaf.at, leaf.len) == 0)
             return true;

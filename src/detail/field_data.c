@@ -132,13 +132,13 @@ static void read_script(reader *r, furrow_str text) {
 
 /* Numbers of the attributes of microdata in a page. */
 typedef struct microdata {
-    uint32_t itemprop, itemscope, itemtype;
+    uint32_t itemscope, itemtype;
 } microdata;
 
 static void read_meta(reader *r, const furrow_page *page, fw_node_id node) {
     static const char *const names[] = {"property", "name", "itemprop"};
     furrow_str content = fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("content")));
-    for (size_t i = 0; i < sizeof names / sizeof *names && content.len; i++) {
+    for (size_t i = 0; i < FW_COUNT(names) && content.len; i++) {
         furrow_str name = fw_page_attr(page, node, fw_page_attr_id(page, fw_str(names[i])));
         if (name.len == 0 || name.len > MAX_PATH) continue;
         fw_buf_clear(&r->path);
@@ -160,7 +160,7 @@ static furrow_str last_part(furrow_str url) {
  * it is a property of is the next one around. Returns the bytes that were read. */
 static size_t read_property(reader *r, const furrow_page *page, fw_node_id node,
                             const microdata *names) {
-    furrow_str name = fw_page_attr(page, node, names->itemprop), type = FW_STR("item");
+    furrow_str name = fw_page_attr(page, node, FW_ATTR_ITEMPROP), type = FW_STR("item");
     if (name.len == 0 || name.len > MAX_PATH || !fw_page_is_seen(page, node)) return 0;
     fw_node_id up = page->parent[node];
     while (up != FURROW_NO_NODE && !fw_page_attr(page, up, names->itemscope).at)
@@ -184,10 +184,6 @@ static size_t read_property(reader *r, const furrow_page *page, fw_node_id node,
 
 /* ---- One thing said in several ways -------------------------------------- */
 
-static bool begins_with(furrow_str text, furrow_str start) {
-    return text.len >= start.len && memcmp(text.at, start.at, start.len) == 0;
-}
-
 /* How many texts from 'first' on are one list, each beginning as the first does:
  * ["8", "8 servings"] says one thing in two ways. */
 static size_t ways_to_say(const fw_ide_sayings *all, size_t first, size_t end) {
@@ -195,7 +191,7 @@ static size_t ways_to_say(const fw_ide_sayings *all, size_t first, size_t end) {
     size_t count = 0;
     while (first + count < end && fw_str_equal(a[count].path, a->path) &&
            a[count].object == a->object) {
-        if (!begins_with(a[count].folded, a->folded)) return 0;
+        if (!fw_str_starts(a[count].folded, a->folded)) return 0;
         count++;
     }
     return count;
@@ -233,8 +229,7 @@ bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena 
                 .arena = arena,
                 .path = {.alloc = arena->alloc},
                 .text = {.alloc = arena->alloc}};
-    const microdata names = {fw_page_attr_id(page, FW_STR("itemprop")),
-                             fw_page_attr_id(page, FW_STR("itemscope")),
+    const microdata names = {fw_page_attr_id(page, FW_STR("itemscope")),
                              fw_page_attr_id(page, FW_STR("itemtype"))};
     size_t bytes = 0;
     *out = (fw_ide_sayings){0};

@@ -82,7 +82,7 @@ static bool is_called(const fw_words *words, uint32_t text, furrow_str name) {
     const furrow_page *page = words->page;
     fw_node_id node = page->parent[words->text[text]];
     for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node])
-        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        for (size_t i = 0; i < FW_COUNT(names); i++)
             if (fw_text_holds_word(
                     fw_page_attr(page, node, fw_page_attr_id(page, fw_str(names[i]))), name))
                 return true;
@@ -451,8 +451,8 @@ static void look_for_data(anchors *a, const fw_ide_data *data) {
         for (uint32_t p = 0; p < data->path_count; p++) {
             furrow_str thing = thing_of(data->paths[p]);
             has_property = has_property || fw_ide_same_property(path, data->paths[p]);
-            has_thing = has_thing || (thing.len && path.len > thing.len &&
-                                      memcmp(path.at, thing.at, thing.len) == 0);
+            has_thing =
+                has_thing || (thing.len && path.len > thing.len && fw_str_starts(path, thing));
         }
     }
     if (!has_thing) return;

@@ -24,14 +24,14 @@ enum {
 
 /* Bytes from C3 on begin letters for the most part, C2 signs such as (c). */
 static bool is_letter_byte(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0xC3;
+    return fw_is_ascii_letter(c) || (unsigned char)c >= 0xC3;
 }
 
 unsigned fw_ide_chars_of(furrow_str text) {
     unsigned chars = 0;
     for (size_t i = 0; i < text.len; i++) {
         char c = text.at[i];
-        if (c >= '0' && c <= '9') chars |= FW_IDE_DIGITS;
+        if (fw_is_digit(c)) chars |= FW_IDE_DIGITS;
         else if (is_letter_byte(c)) chars |= FW_IDE_LETTERS;
     }
     return chars;

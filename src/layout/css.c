@@ -153,7 +153,7 @@ static bool read_length(length *out, const char *word) {
     out->number = number;
     if (out->is_percent) return true;
     int place = place_of(unit, units);
-    bool is_known = place > 0 && (size_t)place <= sizeof pixels / sizeof *pixels;
+    bool is_known = place > 0 && (size_t)place <= FW_COUNT(pixels);
     out->is_em = place > 0 && strcmp(unit, "em") == 0;
     if (!out->is_em) out->number = is_known ? number * pixels[place - 1] : 0;
     return place > 0;

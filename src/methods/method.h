@@ -32,6 +32,10 @@ enum { FW_MAX_METHOD_NODES = 4000000 };
 furrow_status fw_method_refuse_large(const fw_method_input *in, const char *method,
                                      furrow_error *err);
 
+/* The options with the usual values of a method (furrow_option_at) in place of its numbers that
+ * are 0. */
+void fw_options_fill(furrow_options *out, const furrow_options *given, const char *method);
+
 /* Report a decision to opts->trace, if there is one. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))

@@ -53,9 +53,8 @@ bool fw_can_be(furrow_str name, furrow_str text) {
     furrow_str unit;
     if (ends_in(name, FW_STR("price")) && fw_value_kind_of(text, &unit) == FW_VALUE_PERCENT)
         return false; /* what one saves */
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (fw_str_equal(name, fw_str(numbers[i])))
-            return fw_str_has_digit(text) && text.len < LONG_TEXT;
+    if (fw_str_is_one_of(name, numbers, FW_COUNT(numbers)))
+        return fw_str_has_digit(text) && text.len < LONG_TEXT;
     return !ends_in(name, FW_STR("_time")) || fw_str_has_digit(text);
 }
 

@@ -52,6 +52,7 @@ typedef struct finder {
     const fw_piece *long_text; /* the first behind the title; NULL: none */
     const fw_piece *town;      /* the first right behind the title; NULL: none */
     fw_counted counted;
+    uint32_t itemscope; /* the attribute, in this page */
 } finder;
 
 static bool fail(finder *f) {
@@ -100,9 +101,7 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
 static bool is_of_frame(furrow_str name) {
     static const char *const names[] = {"width", "height", "logo", "main_entity_of_page",
                                         "copyright_year"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (fw_str_equal(name, fw_str(names[i]))) return true;
-    return fw_name_ends_in(name, "heading");
+    return fw_str_is_one_of(name, names, FW_COUNT(names)) || fw_name_ends_in(name, "heading");
 }
 
 /* The name that markup gives, in the buffer; empty when it gives none, or one that
@@ -189,7 +188,7 @@ static const char *price_of_label(furrow_str label, furrow_str text) {
                  {"statt", "old_price"}, {"jetzt", "price"},     {"antes", "old_price"},
                  {"ahora", "price"},     {"avant", "old_price"}, {"maintenant", "price"}};
     furrow_str unit;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < FW_COUNT(words); i++) {
         furrow_str rest = label;
         if (fw_take_folded(&rest, words[i].word) && !rest.len)
             return fw_value_kind_of(text, &unit) == FW_VALUE_PRICE ? words[i].name : NULL;
@@ -222,7 +221,7 @@ static furrow_str text_of(finder *f, fw_node_id first, fw_node_id end) {
 /* A value without the dash between it and its label. */
 static furrow_str without_dash(furrow_str text) {
     static const char *const dashes[] = {"– ", "— ", "- "};
-    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+    for (size_t i = 0; i < FW_COUNT(dashes); i++)
         if (fw_take(&text, dashes[i])) break;
     return text;
 }
@@ -276,8 +275,8 @@ static bool add_rating(finder *f, const fw_piece *piece) {
     fw_node_id node = piece->last;
     for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-        if (!fw_class_has_word(class, "rating", false) &&
-            !fw_class_has_word(class, "star", false) && !fw_class_has_word(class, "stars", false))
+        if (!fw_class_has_word(class, "rating") && !fw_class_has_word(class, "star") &&
+            !fw_class_has_word(class, "stars"))
             continue;
         fw_row_add(&f->row, FW_STR("rating"), text, piece, FW_ROW_ALONE);
         return true;
@@ -293,8 +292,7 @@ static bool add_address(finder *f, const fw_piece *piece) {
     for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
         if (fw_facts_text(&f->facts, (fw_span){node, page->end[node]}) > LONGEST) return false;
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-        if (page->tag[node] != FW_TAG_ADDRESS && !fw_class_has_word(class, "address", true))
-            continue;
+        if (page->tag[node] != FW_TAG_ADDRESS && !fw_class_ends_in_word(class, "address")) continue;
         fw_row_add(&f->row, FW_STR("address"), piece->text, piece, 0);
         return true;
     }
@@ -362,7 +360,7 @@ static bool add_linked_author(finder *f, const fw_piece *piece) {
         return false;
     bool is_author = false;
     furrow_str path = link->kind == FW_FIELD_LINK ? fw_url_path(link->text) : (furrow_str){0};
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+    for (size_t i = 0; i < FW_COUNT(steps); i++) {
         furrow_str rest = path;
         fw_take(&rest, "/");
         is_author |= fw_take_folded(&rest, steps[i]) && rest.len;
@@ -420,7 +418,7 @@ static void add_by_icon(finder *f, const fw_piece *piece) {
     fw_buf_clear(&f->buf);
     fw_ask_tips(&f->buf, &f->draft, piece);
     if (f->buf.failed) fail(f);
-    for (size_t i = 0; i < sizeof names / sizeof *names && !f->row.is_out; i++)
+    for (size_t i = 0; i < FW_COUNT(names) && !f->row.is_out; i++)
         if (fw_str_equal(fw_buf_view(&f->buf), fw_str(names[i])) &&
             fw_can_be(fw_str(names[i]), piece->text))
             fw_row_add(&f->row, fw_str(names[i]), piece->text, piece, FW_ROW_ALONE);
@@ -430,6 +428,37 @@ static void add_by_icon(finder *f, const fw_piece *piece) {
 static void note_town(finder *f, const fw_piece *piece) {
     enum { NEAR = 12 }; /* pieces: the company, the day, a button or two */
     if (!f->town && f->title.piece && piece - f->title.piece <= NEAR) f->town = piece;
+}
+
+/* The property that a text is a part of, in the buffer: the steps within <div
+ * itemprop=recipeInstructions>; empty: none. What a thing within the thing has is that one's. */
+static furrow_str property_around(finder *f, const fw_piece *piece) {
+    enum { MAX_LEVELS = 6 };
+    const furrow_page *page = f->page;
+    furrow_str none = {"", 0}, property = {0};
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_LEVELS && node != FURROW_NO_NODE && !property.len;
+         up++, node = page->parent[node]) {
+        if (f->itemscope == FW_ATTR_NONE || fw_page_attr(page, node, f->itemscope).at) return none;
+        property = fw_page_attr(page, node, FW_ATTR_ITEMPROP);
+    }
+    fw_buf_clear(&f->buf);
+    if (!property.len || !fw_name_of_property(&f->buf, property)) return none;
+    if (f->buf.failed) fail(f);
+    const char *usual = fw_thing_usual_name(fw_buf_view(&f->buf));
+    return usual ? fw_str(usual) : fw_buf_view(&f->buf);
+}
+
+/* One of several texts of a property. The body of an article is more than a field. */
+static bool add_property(finder *f, const fw_piece *piece) {
+    if (piece->is_in_link || piece == f->title.piece || f->page->tag[piece->node] == FW_TAG_META)
+        return false;
+    furrow_str name = property_around(f, piece);
+    if (!name.len || fw_str_equal(name, FW_STR("title")) || fw_name_ends_in(name, "body") ||
+        fw_name_ends_in(name, "text") || is_of_frame(name) || !fw_can_be(name, piece->text))
+        return false;
+    fw_row_add(&f->row, name, piece->text, piece, 0);
+    return true;
 }
 
 /* A text that has its label with it, without a colon. */
@@ -491,6 +520,7 @@ static void add_text(finder *f, const fw_piece *piece) {
         if (fw_can_be(name, text)) fw_row_add(&f->row, fw_usual_or(name), text, piece, 0);
         return;
     }
+    if (!heading && !name.len && add_property(f, piece)) return;
     if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece) ||
         (!piece->is_in_link && add_address(f, piece)))
         return;
@@ -670,8 +700,11 @@ static bool cut_page(finder *f) {
 }
 
 furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
-    finder f = {
-        .in = in, .page = in->page, .scratch = in->scratch, .buf = {.alloc = in->scratch->alloc}};
+    finder f = {.in = in,
+                .page = in->page,
+                .scratch = in->scratch,
+                .buf = {.alloc = in->scratch->alloc},
+                .itemscope = fw_page_attr_id(in->page, FW_STR("itemscope"))};
     f.row = (fw_row){.page = in->page,
                      .pairs = &f.pairs,
                      .pieces = &f.draft.pieces,

@@ -99,7 +99,6 @@ static const char *const SAYINGS[] = {
     "kommentare", "antworten", "commentaires", "opiniones",  "comentarios", "recensioni",
     "commenti",   "reacties",  "comentários",  "komentarze", "отзывы",      "Отзывы",
     "レビュー",   "口コミ",    "评论"};
-#define COUNT(words) (sizeof(words) / sizeof *(words))
 
 /* ---- Words -------------------------------------------------------------- */
 
@@ -201,7 +200,7 @@ static bool is_related(const fw_facts *facts, fw_span value, furrow_str label, f
     const fw_sums *a = &facts->sum[value.first], *b = &facts->sum[value.end];
     if (b->links - a->links < MIN_ENTRIES) return false;
     bool is_linked = b->link_text - a->link_text >= LEAST_LINKED * (b->text - a->text);
-    return (is_linked && says(label, OTHERS, COUNT(OTHERS))) || has_goods(facts, value) ||
+    return (is_linked && says(label, OTHERS, FW_COUNT(OTHERS))) || has_goods(facts, value) ||
            leads_to_likes(facts->page, value, own) || leads_to_places(facts, value);
 }
 
@@ -228,7 +227,7 @@ static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair 
         return false;
     fw_span section = pair->section.end ? pair->section : pair->value;
     fw_span all = core_of(facts, section);
-    if (says(pair->text, SAYINGS, COUNT(SAYINGS)) && fw_facts_text(facts, section) >= MIN_SAID) {
+    if (says(pair->text, SAYINGS, FW_COUNT(SAYINGS)) && fw_facts_text(facts, section) >= MIN_SAID) {
         *out = section;
         return true;
     }
@@ -265,9 +264,14 @@ static bool is_control(const fw_facts *facts, fw_node_id node, uint32_t for_id, 
            tag == FW_TAG_NAV || tag == FW_TAG_DIALOG;
 }
 
-static bool is_called(const furrow_page *page, fw_node_id node, const char *word, bool at_end) {
-    return fw_class_has_word(fw_page_attr(page, node, FW_ATTR_CLASS), word, at_end) ||
-           fw_class_has_word(fw_page_attr(page, node, FW_ATTR_ID), word, at_end);
+static bool is_called(const furrow_page *page, fw_node_id node, const char *word) {
+    return fw_class_has_word(fw_page_attr(page, node, FW_ATTR_CLASS), word) ||
+           fw_class_has_word(fw_page_attr(page, node, FW_ATTR_ID), word);
+}
+
+static bool is_entry(const furrow_page *page, fw_node_id node, const char *word) {
+    return fw_class_ends_in_word(fw_page_attr(page, node, FW_ATTR_CLASS), word) ||
+           fw_class_ends_in_word(fw_page_attr(page, node, FW_ATTR_ID), word);
 }
 
 /* Whether an element has a sibling of its kind right before or behind it. */
@@ -287,10 +291,10 @@ static bool is_of_readers(const fw_facts *facts, fw_node_id node) {
     static const char *const boxes[] = {"reviews", "comments", "commentlist", "answers"};
     static const char *const entries[] = {"review", "comment", "answer"};
     const furrow_page *page = facts->page;
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
-        if (is_called(page, node, boxes[i], false)) return true;
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
-        if (is_called(page, node, entries[i], true) && has_like(facts, node)) return true;
+    for (size_t i = 0; i < FW_COUNT(boxes); i++)
+        if (is_called(page, node, boxes[i])) return true;
+    for (size_t i = 0; i < FW_COUNT(entries); i++)
+        if (is_entry(page, node, entries[i]) && has_like(facts, node)) return true;
     return false;
 }
 
@@ -302,7 +306,7 @@ static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
     bool is_most = 2 * text > facts->total; /* beside what? */
     if (!(place & FW_PLACE_FRAME) || is_most || fw_is_head_of_article(facts->page, node)) return 0;
     bool is_side =
-        facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar", false);
+        facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar");
     return is_side ? FW_OUTSIDE_SIDE : FW_OUTSIDE_FRAME;
 }
 
@@ -322,7 +326,7 @@ bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
         out[n] = out[page->parent[n]];
         if (out[n] == FW_OUTSIDE_ALL || fw_page_is_text(page, n)) continue;
         fw_span nodes = {n, page->end[n]};
-        bool is_head = is_called(page, n, "header", false);
+        bool is_head = is_called(page, n, "header");
         if (page->tag[n] == FW_TAG_FORM && !is_around(nodes, title) && nodes.end > form_end)
             form_end = nodes.end;
         if (is_control(facts, n, for_id, n < form_end)) out[n] = FW_OUTSIDE_ALL;

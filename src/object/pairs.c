@@ -446,7 +446,7 @@ static bool is_called_label(const furrow_page *page, fw_node_id node) {
     size_t names = 0;
     for (size_t i = 0; i + 6 <= class.len; i++)
         names += memcmp(class.at + i, "label-", 6) == 0 && (!i || fw_is_space(class.at[i - 1]));
-    return !names && fw_class_has_word(class, "label", true);
+    return !names && fw_class_ends_in_word(class, "label");
 }
 
 /* The same of one of several rows; those of a table have been looked at by their cells, unless

@@ -170,7 +170,7 @@ bool fw_row_write(fw_row *row) {
     if (!region->columns || !fw_record_set(row->out, record, &span, 1)) return fail(row);
     record->fields = FW_TAKE(&row->out->arena, row->values.count, fw_field);
     if (!record->fields) return fail(row);
-    for (uint32_t order = 0; order <= sizeof USUAL / sizeof *USUAL; order++)
+    for (uint32_t order = 0; order <= FW_COUNT(USUAL); order++)
         for (uint32_t i = 0; i < row->fields.count; i++) {
             if (row->fields.at[i].order != order || row->fields.at[i].linked > FEW_LINKS) continue;
             region->columns[count] = row->fields.at[i].name;

@@ -124,13 +124,12 @@ static void add_meta(const fw_stated *s, const meta_name *meta, bool is_each) {
 }
 
 void fw_stated_add_sure_metas(const fw_stated *s) {
-    for (size_t i = 0; i < sizeof SURE_METAS / sizeof *SURE_METAS && !s->row->is_out; i++)
+    for (size_t i = 0; i < FW_COUNT(SURE_METAS) && !s->row->is_out; i++)
         add_meta(s, &SURE_METAS[i], true);
 }
 
 void fw_stated_add_metas(const fw_stated *s) {
-    for (size_t i = 0; i < sizeof METAS / sizeof *METAS && !s->row->is_out; i++)
-        add_meta(s, &METAS[i], false);
+    for (size_t i = 0; i < FW_COUNT(METAS) && !s->row->is_out; i++) add_meta(s, &METAS[i], false);
     if (!s->title->piece && !s->row->is_out)
         fw_row_add(s->row, FW_STR("title"), s->title->page, NULL, 0);
 }

@@ -9,6 +9,7 @@
  *
  * Cost: for each text of a heading's length, its words times those of the title.
  */
+#include "base/str.h"
 #include "object/object.h"
 #include "table/table.h"
 #include "values/text.h"
@@ -58,7 +59,7 @@ furrow_str fw_meta_next(const furrow_page *page, const char *name, fw_node_id *a
         furrow_str said = {0};
         if (page->tag[n] == FW_TAG_META) said = fw_str_trim(fw_page_attr(page, n, content));
         if (!said.len) continue;
-        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+        for (size_t k = 0; k < FW_COUNT(keys); k++)
             if (keys[k] != FW_ATTR_NONE &&
                 fw_str_equal(fw_str_trim(fw_page_attr(page, n, keys[k])), fw_str(name))) {
                 *at = n;
@@ -214,8 +215,7 @@ static double score_of(titler *t, const fw_piece *piece) {
 
 /* Whether a text is the first words of another, as the maker of a thing is in front of its name. */
 static bool begins_with(furrow_str text, furrow_str words) {
-    return text.len > words.len && memcmp(text.at, words.at, words.len) == 0 &&
-           text.at[words.len] == ' ';
+    return text.len > words.len && fw_str_starts(text, words) && text.at[words.len] == ' ';
 }
 
 /* The heading of the first order that begins with the words found; these where there is none. */
@@ -241,7 +241,7 @@ static furrow_str without_ends(furrow_str text) {
         text.len--;
         text = fw_str_trim(text);
     }
-    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
+    for (size_t i = 0; i < FW_COUNT(behind); i++) {
         size_t len = strlen(behind[i]);
         if (text.len > len && memcmp(text.at + text.len - len, behind[i], len) == 0)
             text.len -= len;

@@ -101,19 +101,14 @@ static bool is_markup(furrow_str cell, size_t i) {
     return end > i + 1 && end < cell.len && cell.at[end] == ';';
 }
 
-static bool begins(furrow_str cell, size_t i, const char *word) {
-    size_t k = 0;
-    while (word[k] && i + k < cell.len && fw_fold(cell.at[i + k]) == word[k]) k++;
-    return !word[k];
-}
-
 /* Where an address begins that GitHub makes a link of: the character without which it would
  * be none. 0: none begins at 'i'. */
 static size_t address_sign(furrow_str cell, size_t i) {
     static const char *const starts[] = {"https://", "http://", "ftp://", "www."};
     if (i > 0 && is_of_word(cell.at[i - 1]) && !fw_is_digit(cell.at[i - 1])) return 0;
-    for (size_t k = 0; k < sizeof starts / sizeof *starts; k++)
-        if (begins(cell, i, starts[k])) return i + strcspn(starts[k], ":.");
+    for (size_t k = 0; k < FW_COUNT(starts); k++)
+        if (fw_str_starts_folded(fw_str_from(cell, i), starts[k]))
+            return i + strcspn(starts[k], ":.");
     return 0;
 }
 

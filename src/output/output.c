@@ -217,7 +217,7 @@ static const fw_format *const formats[] = {
     &fw_format_sqlite,
 #endif
 };
-enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
+enum { FORMAT_COUNT = FW_COUNT(formats) };
 
 const char *furrow_format_name(size_t i) {
     return i < FORMAT_COUNT ? formats[i]->name : NULL;
@@ -345,7 +345,11 @@ furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table
     furrow_str lead[MAX_LEAD];
     size_t lead_count = 0;
     char number[MAX_DIGITS];
-    if (writer->opts.with_page) lead[lead_count++] = fw_str(page);
+    furrow_buf name = {.alloc = writer->opts.alloc}; /* that of a file may be any bytes */
+    if (writer->opts.with_page) {
+        fw_buf_repaired(&name, fw_str(page));
+        lead[lead_count++] = fw_str(name.at ? name.at : "");
+    }
     if (writer->opts.with_date)
         lead[lead_count++] = writer->date ? fw_str(writer->date) : (furrow_str){NULL, 0};
     if (writer->opts.with_region) {
@@ -361,7 +365,9 @@ furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table
         .row_count = furrow_table_rows(table),
     };
     furrow_status st = status_of(writer, err);
+    if (st == FURROW_OK) st = fw_buf_status(&name, err);
     if (st == FURROW_OK) st = add_rows(writer, &rows, err);
+    furrow_buf_free(&name);
     fw_arena_free(&writer->scratch);
     return st;
 }

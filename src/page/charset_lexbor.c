@@ -59,6 +59,25 @@ static bool from_meta(const lxb_encoding_data_t **found, furrow_str bytes) {
     return is_ready;
 }
 
+/* The charset that an XML declaration at the start names, as feeds and XHTML have it:
+ * <?xml version="1.0" encoding="windows-1251"?>; NULL: none. */
+static const lxb_encoding_data_t *from_declaration(furrow_str bytes) {
+    enum { LONGEST = 200 }; /* bytes of a declaration */
+    if (!fw_take(&bytes, "<?xml") || !bytes.len) return NULL;
+    const char *end = memchr(bytes.at, '>', bytes.len < LONGEST ? bytes.len : LONGEST);
+    furrow_str rest = {bytes.at, end ? (size_t)(end - bytes.at) : 0};
+    while (rest.len && !fw_take(&rest, "encoding")) rest = fw_str_from(rest, 1);
+    rest = fw_str_trim(rest);
+    if (!fw_take(&rest, "=")) return NULL;
+    rest = fw_str_trim(rest);
+    if (!rest.len || (rest.at[0] != '"' && rest.at[0] != '\'')) return NULL;
+    furrow_str name = fw_str_from(rest, 1);
+    const char *quote = memchr(name.at, rest.at[0], name.len);
+    if (!quote) return NULL;
+    name.len = (size_t)(quote - name.at);
+    return lxb_encoding_data_prescan_validate((const lxb_char_t *)name.at, name.len);
+}
+
 /* Step over a byte order mark; its charset, or NULL when there is none. */
 static const lxb_encoding_data_t *from_mark(furrow_str *bytes) {
     lxb_encoding_t mark = lxb_encoding_bom_sniff((const lxb_char_t *)bytes->at, bytes->len);
@@ -162,6 +181,7 @@ furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_bu
     if (!from && told) from = named(fw_str(told));
     bool is_meta = !from;
     if (!from && !from_meta(&from, bytes)) return fw_fail_memory(err);
+    if (!from) from = from_declaration(bytes);
     bool is_utf8 = !from || from->encoding == LXB_ENCODING_UTF_8;
     bool is_single = is_meta && from && has_single_bytes(from);
     bool is_valid = (is_utf8 || is_single) && fw_utf8_valid_run(bytes) == bytes.len;

@@ -74,7 +74,7 @@ furrow_str fw_page_thing_type(const furrow_page *page) {
             !fw_str_equal(fw_page_attr(page, n, property), FW_STR("og:type")))
             continue;
         furrow_str type = fw_page_attr(page, n, content);
-        for (size_t i = 0; i < sizeof things / sizeof *things; i++)
+        for (size_t i = 0; i < FW_COUNT(things); i++)
             if (fw_take_folded(&(furrow_str){type.at, type.len}, things[i])) return type;
     }
     return (furrow_str){0};

@@ -66,7 +66,7 @@ bool fw_feed_is_one(furrow_str html) {
         furrow_str rest = html;
         (void)take_until(&html, fw_take(&rest, "<!--") ? FW_STR("-->") : FW_STR(">"));
     }
-    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
+    for (size_t i = 0; i < FW_COUNT(roots); i++) {
         furrow_str rest = html;
         if (fw_take(&rest, roots[i]) && rest.len && (fw_is_space(rest.at[0]) || rest.at[0] == '>'))
             return true;
@@ -82,7 +82,7 @@ static char sign_of(furrow_str text, size_t *size) {
         const char *entity;
         char sign;
     } known[] = {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < FW_COUNT(known); i++) {
         furrow_str rest = text;
         if (!fw_take(&rest, known[i].entity)) continue;
         *size = strlen(known[i].entity);
@@ -172,11 +172,32 @@ static furrow_str attr_of(furrow_str attrs, const char *name) {
     return (furrow_str){0};
 }
 
+/* Whether an address is that of a picture: its element says so, or else its ending. */
+static bool is_picture(const element *e, furrow_str name, furrow_str address) {
+    static const char *const endings[] = {".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"};
+    furrow_str type = attr_of(e->attrs, "type"), medium = attr_of(e->attrs, "medium");
+    if (fw_str_equal(name, FW_STR("thumbnail")) || fw_str_equal(name, FW_STR("image"))) return true;
+    if (medium.len) return fw_str_equal(medium, FW_STR("image"));
+    if (type.len) return fw_take_folded(&type, "image/");
+    furrow_str path = fw_url_path(address);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t len = strlen(endings[i]);
+        furrow_str end = path.len > len ? fw_str_from(path, path.len - len) : (furrow_str){0};
+        if (fw_take_folded(&end, endings[i])) return true;
+    }
+    return false;
+}
+
 /* Take the next element of a text. '*is_open' tells that some element before had no end: then
  * none is looked for, so that the cost stays linear. */
 static bool take_element(element *out, furrow_str *text, bool *is_open) {
+    *out = (element){0};
     (void)take_until(text, FW_STR("<"));
     if (!text->len) return false;
+    if (fw_take(text, "!--")) {
+        (void)take_until(text, FW_STR("-->"));
+        return true;
+    }
     furrow_str tag = take_until(text, FW_STR(">"));
     size_t len = 0;
     while (len < tag.len && !fw_is_space(tag.at[len]) && tag.at[len] != '/') len++;
@@ -200,9 +221,9 @@ static furrow_str name_of(furrow_str name) {
     static const char *const known[][2] = {{"creator", "author"},  {"summary", "description"},
                                            {"encoded", "content"}, {"pubDate", "date"},
                                            {"published", "date"},  {"updated", "updated"}};
-    const char *colon = memchr(name.at, ':', name.len); /* "dc:creator" */
+    const char *colon = name.len ? memchr(name.at, ':', name.len) : NULL; /* "dc:creator" */
     if (colon) name = fw_str_from(name, (size_t)(colon - name.at) + 1);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < FW_COUNT(known); i++)
         if (fw_str_equal(name, fw_str(known[i][0]))) return fw_str(known[i][1]);
     return name;
 }
@@ -227,30 +248,50 @@ static furrow_str name_of_person(furrow_str inner) {
     return inner;
 }
 
+/* The address of another thing that an element names; empty: it names none. */
+static furrow_str address_of(const element *e, furrow_str name) {
+    bool is_file = fw_str_equal(attr_of(e->attrs, "rel"), FW_STR("enclosure"));
+    bool has_href = is_file || fw_str_equal(name, FW_STR("image")); /* <itunes:image href> */
+    return attr_of(e->attrs, has_href ? "href" : "url");
+}
+
+/* The text of an element; that of a category of Atom is in an attribute. */
+static furrow_str text_of(const element *e, furrow_str name) {
+    if (e->inner.len || !fw_str_equal(name, FW_STR("category"))) return e->inner;
+    furrow_str label = attr_of(e->attrs, "label");
+    return label.len ? label : attr_of(e->attrs, "term");
+}
+
+/* Append a text under its name. */
+static void add_named(furrow_buf *out, furrow_str name, furrow_str text, furrow_buf *room) {
+    fw_buf_text(out, "<div itemprop=\"");
+    fw_buf_str(out, name);
+    fw_buf_text(out, "\">");
+    add_text(out, text, room);
+    fw_buf_text(out, "</div>");
+}
+
 /* Append a field of an entry as HTML. */
 static void add_field(furrow_buf *out, const element *e, furrow_buf *room) {
-    furrow_str name = name_of(e->name), address = attr_of(e->attrs, "url");
-    if (fw_str_equal(name, FW_STR("link"))) {
-        furrow_str rel = attr_of(e->attrs, "rel");
-        if (e->inner.len) add_link(out, e->inner, e->inner, room);
-        else if (!rel.len || fw_str_equal(rel, FW_STR("alternate")))
-            add_link(out, attr_of(e->attrs, "href"), (furrow_str){0}, room);
-    } else if (address.len) { /* a picture, or a file to listen to */
-        bool is_image = fw_str_equal(name, FW_STR("thumbnail")) ||
-                        place_of(e->attrs, FW_STR("image")) < e->attrs.len;
+    furrow_str name = name_of(e->name), address = address_of(e, name), text = text_of(e, name);
+    bool has_words = fw_str_trim(text).len && fw_str_trim(text).at[0] != '<';
+    if (address.len && !has_words) { /* a picture, or a file to listen to */
+        bool is_image = is_picture(e, name, address);
         fw_buf_text(out, is_image ? "<img src=\"" : "<a itemprop=\"file\" href=\"");
         add_text(out, address, room);
         fw_buf_text(out, is_image ? "\">" : "\"></a>");
-    } else if (e->inner.len) {
-        bool is_title = fw_str_equal(name, FW_STR("title"));
+    } else if (fw_str_equal(name, FW_STR("link"))) {
+        furrow_str rel = attr_of(e->attrs, "rel");
+        if (text.len) add_link(out, text, text, room);
+        else if (!rel.len || fw_str_equal(rel, FW_STR("alternate")))
+            add_link(out, attr_of(e->attrs, "href"), (furrow_str){0}, room);
+    } else if (fw_str_equal(e->name, FW_STR("title"))) {
+        fw_buf_text(out, "<h2>");
+        add_text(out, text, room);
+        fw_buf_text(out, "</h2>");
+    } else if (text.len) {
         bool is_person = fw_str_equal(name, FW_STR("author"));
-        fw_buf_text(out, is_title ? "<h2>" : "<div itemprop=\"");
-        if (!is_title) {
-            fw_buf_str(out, name);
-            fw_buf_text(out, "\">");
-        }
-        add_text(out, is_person ? name_of_person(e->inner) : e->inner, room);
-        fw_buf_text(out, is_title ? "</h2>" : "</div>");
+        add_named(out, name, is_person ? name_of_person(text) : text, room);
     }
 }
 
@@ -278,9 +319,19 @@ furrow_str fw_feed_write(furrow_buf *out, furrow_str xml) {
         (void)take_until(&xml, FW_STR(">"));
         furrow_str entry = take_until_tag(&xml, is_item ? "</item>" : "</entry>");
         bool is_open = false;
+        const char *group_end = entry.at; /* of <media:group>, whose elements are the entry's */
         element e;
         fw_buf_text(out, "<item>");
-        while (take_element(&e, &entry, &is_open)) add_field(out, &e, &room);
+        while (take_element(&e, &entry, &is_open)) {
+            bool is_group = e.inner.len && e.inner.at >= group_end &&
+                            fw_str_equal(name_of(e.name), FW_STR("group"));
+            if (!is_group) {
+                add_field(out, &e, &room);
+                continue;
+            }
+            group_end = entry.at;
+            entry = (furrow_str){e.inner.at, (size_t)(entry.at + entry.len - e.inner.at)};
+        }
         fw_buf_text(out, "</item>\n");
     }
     if (room.failed) out->failed = true;

@@ -25,11 +25,6 @@ static bool next_line(furrow_str *line, furrow_str *rest) {
     return true;
 }
 
-/* Whether a text begins with words in lower case, written in either. */
-static bool begins_with(furrow_str text, const char *words) {
-    return fw_take_folded(&text, words);
-}
-
 /* What headers say that matter here. */
 typedef struct headers {
     furrow_str type, coding, location;
@@ -37,11 +32,12 @@ typedef struct headers {
 } headers;
 
 static void take_header(headers *out, furrow_str name, furrow_str value) {
-    if (begins_with(name, "content-type:")) out->type = value;
-    if (begins_with(name, "content-transfer-encoding:")) out->coding = value;
-    if (begins_with(name, "content-location:") || begins_with(name, "snapshot-content-location:"))
+    if (fw_str_starts_folded(name, "content-type:")) out->type = value;
+    if (fw_str_starts_folded(name, "content-transfer-encoding:")) out->coding = value;
+    if (fw_str_starts_folded(name, "content-location:") ||
+        fw_str_starts_folded(name, "snapshot-content-location:"))
         out->location = value;
-    if (begins_with(name, "mime-version:")) out->has_version = true;
+    if (fw_str_starts_folded(name, "mime-version:")) out->has_version = true;
 }
 
 /* Headers up to the empty line behind them; values go on in lines that begin with white
@@ -100,21 +96,21 @@ bool fw_mhtml_find(fw_mhtml *out, furrow_str bytes) {
     furrow_str body;
     *out = (fw_mhtml){0};
     if (!bytes.len || bytes.at[0] == '<' || !read_headers(&file, &bytes) || !file.has_version ||
-        !begins_with(file.type, "multipart/related"))
+        !fw_str_starts_folded(file.type, "multipart/related"))
         return false;
     furrow_str boundary = parameter(file.type, "boundary");
     if (!boundary.len || !pass_boundary(&body, &bytes, boundary)) return false;
     while (read_headers(&part, &bytes)) {
         furrow_str rest = bytes;
         if (!pass_boundary(&body, &bytes, boundary)) body = rest, bytes = (furrow_str){0};
-        if (!begins_with(part.type, "text/html") &&
-            !begins_with(part.type, "application/xhtml+xml"))
+        if (!fw_str_starts_folded(part.type, "text/html") &&
+            !fw_str_starts_folded(part.type, "application/xhtml+xml"))
             continue;
         *out = (fw_mhtml){.body = body,
                           .charset = parameter(part.type, "charset"),
                           .url = part.location.len ? part.location : file.location,
-                          .is_quoted = begins_with(part.coding, "quoted-printable"),
-                          .is_base64 = begins_with(part.coding, "base64")};
+                          .is_quoted = fw_str_starts_folded(part.coding, "quoted-printable"),
+                          .is_base64 = fw_str_starts_folded(part.coding, "base64")};
         return true;
     }
     return false;

@@ -123,7 +123,7 @@ void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_
 
 bool fw_url_is_nowhere(furrow_str link) {
     static const char *const starts[] = {"#", "javascript:", "about:", "void("};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    for (size_t i = 0; i < FW_COUNT(starts); i++)
         if (fw_take_folded(&link, starts[i])) return true;
     return link.len == 0;
 }
@@ -328,11 +328,6 @@ furrow_str furrow_node_attribute(const furrow_page *page, furrow_node node, cons
 bool furrow_node_spaced(const furrow_page *page, furrow_node node) {
     assert(node < page->count);
     return page->marks[node] & FW_NODE_SPACE;
-}
-
-uint64_t furrow_node_hash(const furrow_page *page, furrow_node node) {
-    assert(node < page->count);
-    return page->hash[node];
 }
 
 furrow_status furrow_node_text(furrow_buf *out, const furrow_page *page, furrow_node node,

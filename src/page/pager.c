@@ -139,14 +139,9 @@ static uint32_t number_of(furrow_str text) {
 }
 
 static bool has_word(furrow_str words, const char *word) {
-    size_t len = strlen(word);
-    for (size_t i = 0; i + len <= words.len; i++) {
-        if (i > 0 && !fw_is_space(words.at[i - 1])) continue;
-        bool ends = i + len == words.len || fw_is_space(words.at[i + len]);
-        size_t k = 0;
-        while (k < len && fw_fold(words.at[i + k]) == word[k]) k++;
-        if (ends && k == len) return true;
-    }
+    size_t at = 0;
+    for (furrow_str next; (next = fw_next_word(words, &at)).len;)
+        if (fw_take_folded(&next, word) && !next.len) return true;
     return false;
 }
 

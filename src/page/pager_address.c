@@ -24,7 +24,7 @@ static furrow_str bare(furrow_str url) {
             url = fw_str_from(url, i + 3);
             break;
         }
-    return url.len > 4 && memcmp(url.at, "www.", 4) == 0 ? fw_str_from(url, 4) : url;
+    return url.len > 4 && fw_str_starts(url, FW_STR("www.")) ? fw_str_from(url, 4) : url;
 }
 
 static furrow_str host_of(furrow_str url) {
@@ -35,7 +35,7 @@ static furrow_str host_of(furrow_str url) {
 }
 
 static bool is_web(furrow_str url) {
-    return url.len > 4 && memcmp(url.at, "http", 4) == 0 &&
+    return url.len > 4 && fw_str_starts(url, FW_STR("http")) &&
            (url.at[4] == ':' || (url.at[4] == 's' && url.len > 5 && url.at[5] == ':'));
 }
 

@@ -77,8 +77,8 @@ typedef struct word_list {
     unsigned sense;
 } word_list;
 
-#define WORDS(list) list, NULL, sizeof list / sizeof *list, 0
-#define WORDS_AND(list, inner) list, inner, sizeof list / sizeof *list, sizeof inner / sizeof *inner
+#define WORDS(list) list, NULL, FW_COUNT(list), 0
+#define WORDS_AND(list, inner) list, inner, FW_COUNT(list), FW_COUNT(inner)
 
 static const word_list LISTS[] = {{WORDS_AND(NEXT, NEXT_WITHIN), FW_WORD_NEXT},
                                   {WORDS_AND(PREVIOUS, PREVIOUS_WITHIN), FW_WORD_PREVIOUS},
@@ -114,7 +114,7 @@ static size_t place_of(char first, char second) {
 
 fw_first_bytes fw_pager_first_bytes(void) {
     fw_first_bytes first = {0};
-    for (size_t k = 0; k < sizeof LISTS / sizeof *LISTS; k++)
+    for (size_t k = 0; k < FW_COUNT(LISTS); k++)
         for (size_t i = 0; i < LISTS[k].count; i++) {
             const char *entry = LISTS[k].at[i];
             size_t place = place_of(entry[0], entry[1] == '=' ? '\0' : entry[1]);
@@ -130,7 +130,7 @@ unsigned fw_pager_word(furrow_str word, unsigned wanted, const fw_first_bytes *f
     if (is_ascii && first)
         wanted &= first->senses[place_of(word.at[0], word.len > 1 ? word.at[1] : '\0')];
     if (!wanted) return 0;
-    for (size_t k = 0; k < sizeof LISTS / sizeof *LISTS; k++) {
+    for (size_t k = 0; k < FW_COUNT(LISTS); k++) {
         const word_list *list = &LISTS[k];
         if (!(list->sense & wanted)) continue;
         size_t i = 0;

@@ -346,6 +346,33 @@ static bool is_shown_later(const draft *d, const draft_node *node) {
            fw_str_equal(value_of(d, node, FW_STR("hidden")), FW_STR("until-found"));
 }
 
+/* Note the ids of what buttons fold out: they tell whether it is open, and what they control. */
+static bool find_folds(fw_map *folds, const draft *d) {
+    for (size_t i = 1; i < d->nodes.count; i++) {
+        const draft_node *node = &d->nodes.at[i];
+        if (node->tag == FW_TAG_TEXT || value_of(d, node, FW_STR("aria-expanded")).len == 0)
+            continue;
+        furrow_str ids = value_of(d, node, FW_STR("aria-controls")), id;
+        bool is_new;
+        for (size_t at = 0; (id = fw_next_word(ids, &at)).len;)
+            if (!fw_map_place(folds, fw_hash_text(0, id), &is_new, d->scratch)) return false;
+    }
+    return true;
+}
+
+/* Whether what is hidden is folded, and to be read: less than half of its text is to be clicked. A
+ * menu is folded in the same way. */
+static bool is_folded_text(const draft *d, const draft_node *node, const fw_map *folds,
+                           uint32_t text, uint32_t clicked) {
+    furrow_str id = value_of(d, node, FW_STR("id"));
+    return id.len && 2 * clicked < text && fw_map_find(folds, fw_hash_text(0, id));
+}
+
+/* Whether the text of an element, or its own, is to be clicked or filled in. */
+static bool is_clicked(fw_tag tag) {
+    return tag == FW_TAG_A || tag == FW_TAG_BUTTON || tag == FW_TAG_LABEL || tag == FW_TAG_OPTION;
+}
+
 /* What has the attribute "hidden" is unseen, with all below it, unless it is shown later. Where
  * the children of one element hide most of the page, they are a page that shows itself when it is
  * ready. */
@@ -356,11 +383,16 @@ static bool hide(draft *d) {
     if (!d->has_hidden) return true;
     uint32_t *text = FW_TAKE_ZEROED(d->scratch, count, uint32_t);   /* bytes of a subtree */
     uint32_t *hidden = FW_TAKE_ZEROED(d->scratch, count, uint32_t); /* of it, in hidden children */
-    if (!text || !hidden) return false;
+    uint32_t *clicked =
+        FW_TAKE_ZEROED(d->scratch, count, uint32_t); /* of it, in links and the like */
+    fw_map folds = {0};
+    if (!text || !hidden || !clicked || !find_folds(&folds, d)) return false;
     for (size_t i = count; i-- > 1;) {
         const draft_node *node = &d->nodes.at[i];
         if (is_page_text(node)) text[i] = node->len;
+        if (is_clicked(node->tag)) clicked[i] = text[i];
         text[node->parent] += text[i];
+        clicked[node->parent] += clicked[i];
         if (node->is_hidden) hidden[node->parent] += text[i];
     }
     for (size_t i = 1; i < count; i++) {
@@ -368,7 +400,9 @@ static bool hide(draft *d) {
         node->marks |= d->nodes.at[node->parent].marks & FW_NODE_UNSEEN;
         uint32_t with_likes = hidden[node->parent];
         bool is_most = with_likes >= LEAST && with_likes >= most * text[0];
-        if (node->is_hidden && !is_most && !is_shown_later(d, node)) node->marks |= FW_NODE_UNSEEN;
+        if (node->is_hidden && !is_most && !is_shown_later(d, node) &&
+            !is_folded_text(d, node, &folds, text[i], clicked[i]))
+            node->marks |= FW_NODE_UNSEEN;
     }
     return true;
 }
@@ -555,8 +589,12 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
 /* Whether an element has a declarative shadow root: the document lists the names of all
  * attributes in it. */
 static bool has_shadows(lxb_dom_document_t *document) {
-    const furrow_str name = FW_STR("shadowrootmode");
-    return lxb_dom_attr_data_by_local_name(document->attrs, (const lxb_char_t *)name.at, name.len);
+    const furrow_str names[] = {FW_STR("shadowrootmode"), FW_STR("shadowmode")};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (lxb_dom_attr_data_by_local_name(document->attrs, (const lxb_char_t *)names[i].at,
+                                            names[i].len))
+            return true;
+    return false;
 }
 
 furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,

@@ -20,8 +20,8 @@ static const furrow_str TEXT = {"text()", 6};
 /* ---- Writing ------------------------------------------------------------ */
 
 static bool is_plain(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || (unsigned char)c >= 0x80;
+    return fw_is_ascii_letter(c) || fw_is_digit(c) || c == '-' || c == '_' ||
+           (unsigned char)c >= 0x80;
 }
 
 static void write_name(furrow_buf *out, furrow_str name) {
@@ -73,19 +73,12 @@ static furrow_status bad(const reader *r, const char *what) {
                    (int)(r->whole.len < SHOWN ? r->whole.len : SHOWN), r->whole.at, what);
 }
 
-static bool take(reader *r, const char *text) {
-    size_t len = strlen(text);
-    if (r->rest.len < len || memcmp(r->rest.at, text, len) != 0) return false;
-    r->rest = fw_str_from(r->rest, len);
-    return true;
-}
-
 /* Go past blanks and comments. */
 static void skip_blanks(reader *r) {
     for (;;) {
         if (r->rest.len && fw_is_space(r->rest.at[0])) r->rest = fw_str_from(r->rest, 1);
-        else if (take(r, "/*"))
-            while (r->rest.len && !take(r, "*/")) r->rest = fw_str_from(r->rest, 1);
+        else if (fw_take(&r->rest, "/*"))
+            while (r->rest.len && !fw_take(&r->rest, "*/")) r->rest = fw_str_from(r->rest, 1);
         else return;
     }
 }
@@ -120,8 +113,8 @@ static furrow_status take_name(furrow_str *out, reader *r) {
 static furrow_status take_names(fw_step *step, reader *r) {
     furrow_str words[FW_MAX_WORDS];
     for (;;) {
-        bool is_id = take(r, "#");
-        if (!is_id && !take(r, ".")) break;
+        bool is_id = fw_take(&r->rest, "#");
+        if (!is_id && !fw_take(&r->rest, ".")) break;
         if (is_id && step->id.at) return bad(r, "has two ids for one element");
         if (step->word_count == FW_MAX_WORDS) return bad(r, "has too many classes");
         furrow_status st = take_name(is_id ? &step->id : &words[step->word_count], r);
@@ -137,12 +130,12 @@ static furrow_status take_names(fw_step *step, reader *r) {
 
 static furrow_status take_nth(fw_step *step, reader *r) {
     uint64_t nth = 0;
-    if (!take(r, ":nth-of-type(")) return FURROW_OK;
+    if (!fw_take(&r->rest, ":nth-of-type(")) return FURROW_OK;
     while (r->rest.len && fw_is_digit(r->rest.at[0]) && nth < UINT32_MAX) {
         nth = nth * 10 + (uint64_t)(r->rest.at[0] - '0');
         r->rest = fw_str_from(r->rest, 1);
     }
-    if (!take(r, ")") || nth == 0 || nth > UINT32_MAX)
+    if (!fw_take(&r->rest, ")") || nth == 0 || nth > UINT32_MAX)
         return bad(r, "has a position that is no number from 1");
     step->nth = (uint32_t)nth;
     return FURROW_OK;
@@ -150,12 +143,12 @@ static furrow_status take_nth(fw_step *step, reader *r) {
 
 static furrow_status take_step(fw_step *step, reader *r) {
     furrow_status st = FURROW_OK;
-    if (take(r, "text()")) {
+    if (fw_take(&r->rest, "text()")) {
         step->tag = TEXT;
         return st;
     }
     bool may_be_bare = r->rest.len && (r->rest.at[0] == '#' || r->rest.at[0] == '.');
-    if (!take(r, "*") && !may_be_bare) st = take_name(&step->tag, r);
+    if (!fw_take(&r->rest, "*") && !may_be_bare) st = take_name(&step->tag, r);
     if (st >= 0) st = take_names(step, r);
     return st < 0 ? st : take_nth(step, r);
 }
@@ -163,7 +156,7 @@ static furrow_status take_step(fw_step *step, reader *r) {
 /* The '>' between two steps, with blanks around it; false when no step follows. */
 static bool take_between(reader *r) {
     skip_blanks(r);
-    if (!take(r, ">")) return false;
+    if (!fw_take(&r->rest, ">")) return false;
     skip_blanks(r);
     return true;
 }
@@ -190,10 +183,10 @@ furrow_status fw_selector_parse(fw_selector *out, furrow_str text, fw_arena *are
     *out = (fw_selector){0};
     skip_blanks(&r);
     furrow_status st = take_steps(&out->steps, &out->count, FW_MAX_STEPS, &r);
-    if (st >= 0 && take(&r, ":has(")) {
+    if (st >= 0 && fw_take(&r.rest, ":has(")) {
         if (!take_between(&r)) return bad(&r, "is more than this part of CSS");
         st = take_steps(&out->has, &out->has_count, FW_MAX_HAS, &r);
-        if (st >= 0 && !take(&r, ")")) st = bad(&r, "lacks a closing bracket");
+        if (st >= 0 && !fw_take(&r.rest, ")")) st = bad(&r, "lacks a closing bracket");
     }
     if (st >= 0 && r.rest.len) st = bad(&r, "is more than this part of CSS");
     return st;

@@ -56,13 +56,18 @@ static lxb_dom_node_t *next_in(lxb_dom_node_t *node, const lxb_dom_node_t *root)
     return node == root ? NULL : node->next;
 }
 
-/* The shadow root of a host: its first template that is one; NULL: none. */
+/* Whether the value of an attribute, in any case, makes a template a shadow root. */
+static bool is_mode(furrow_str value) {
+    return (fw_take_folded(&value, "open") || fw_take_folded(&value, "closed")) && !value.len;
+}
+
+/* The shadow root of a host: its first template that is one; NULL: none. Pages that Chrome saved
+ * as MHTML have "shadowmode". */
 static lxb_dom_node_t *template_of(lxb_dom_node_t *host) {
-    for (lxb_dom_node_t *c = host->first_child; c; c = c->next) {
-        if (!is_tag(c, LXB_TAG_TEMPLATE)) continue;
-        furrow_str mode = attr_of(c, FW_STR("shadowrootmode"));
-        if (fw_str_equal(mode, FW_STR("open")) || fw_str_equal(mode, FW_STR("closed"))) return c;
-    }
+    for (lxb_dom_node_t *c = host->first_child; c; c = c->next)
+        if (is_tag(c, LXB_TAG_TEMPLATE) && (is_mode(attr_of(c, FW_STR("shadowrootmode"))) ||
+                                            is_mode(attr_of(c, FW_STR("shadowmode")))))
+            return c;
     return NULL;
 }
 

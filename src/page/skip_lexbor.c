@@ -97,7 +97,7 @@ static const char *const SHAPES[] = {
     "image",
     "pattern",
 };
-enum { SHAPE_COUNT = sizeof SHAPES / sizeof *SHAPES };
+enum { SHAPE_COUNT = FW_COUNT(SHAPES) };
 
 /* Take the name of a shape; SHAPE_COUNT when it is another name. */
 static size_t take_shape(furrow_str *text) {

@@ -18,10 +18,6 @@
 /* Longer hosts may break the limits of domain names. */
 enum { MAX_HOST = 63 };
 
-static bool is_small(char c) {
-    return c >= 'a' && c <= 'z';
-}
-
 /* Bytes that are never escaped in a path, a query or a fragment, and mean
  * nothing there but for a dot behind a slash. */
 static const bool IS_PLAIN[256] = {
@@ -69,18 +65,18 @@ static size_t host_len(furrow_str text) {
         char c = text.at[i];
         if (c == '/') break;
         bool was_word = is_word;
-        is_word = is_small(c) || fw_is_digit(c);
+        is_word = fw_is_lower(c) || fw_is_digit(c);
         if (!is_word && (!was_word || (c != '.' && c != '-'))) return 0;
         if (c == '.') last = i + 1;
     }
-    bool is_host = i < text.len && i <= MAX_HOST && is_word && is_small(text.at[last]);
+    bool is_host = i < text.len && i <= MAX_HOST && is_word && fw_is_lower(text.at[last]);
     return is_host ? i : 0;
 }
 
 static size_t scheme_len(furrow_str link) {
     const furrow_str http = FW_STR("http://"), https = FW_STR("https://");
-    if (link.len > http.len && memcmp(link.at, http.at, http.len) == 0) return http.len;
-    if (link.len > https.len && memcmp(link.at, https.at, https.len) == 0) return https.len;
+    if (link.len > http.len && fw_str_starts(link, http)) return http.len;
+    if (link.len > https.len && fw_str_starts(link, https)) return https.len;
     return 0;
 }
 

@@ -261,13 +261,8 @@ static bool is_total(const fw_grid *grid, uint32_t row, const tally *t) {
     furrow_str text = fw_str_trim(fw_page_own_text(page, n));
     while (text.len && text.at[text.len - 1] == ':') text.len--;
     if (text.len > MAX_WORD) return false;
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.at[i];
-        word[i] = c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
-    }
-    for (size_t i = 0; i < sizeof TOTALS / sizeof TOTALS[0]; i++)
-        if (fw_str_equal((furrow_str){word, text.len}, fw_str(TOTALS[i]))) return true;
-    return false;
+    for (size_t i = 0; i < text.len; i++) word[i] = fw_fold(text.at[i]);
+    return fw_str_is_one_of((furrow_str){word, text.len}, TOTALS, FW_COUNT(TOTALS));
 }
 
 /* From below: totals at the end of the body and of its parts, and notes. */

@@ -30,6 +30,10 @@ typedef struct fw_record {
     uint32_t field_count;
 } fw_record;
 
+/* Of the records, of what stands in them, of the cells of a column: so many are nearly all. What a
+ * template writes they have; some are broken, or were written by hand. */
+#define FW_NEARLY_ALL 0.9
+
 /* From the first node of a record to the end of its last. */
 static inline fw_span fw_record_extent(const fw_record *record) {
     return (fw_span){record->spans[0].first, record->spans[record->span_count - 1].end};

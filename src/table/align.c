@@ -19,6 +19,7 @@
 #include "table/draft.h"
 
 #include "base/map.h"
+#include "base/str.h"
 #include "base/vec.h"
 #include "values/kind.h"
 #include "values/number.h"
@@ -459,11 +460,10 @@ static bool has_line_through(const furrow_page *page, fw_node_id node) {
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     bool has_h =
         class.len && (memchr(class.at, 'h', class.len) || memchr(class.at, 'H', class.len));
-    for (size_t at = 0, end; has_h && at < class.len; at = end + 1) {
-        for (end = at; end < class.len && !fw_is_space(class.at[end]);) end++;
-        furrow_str word = {class.at + at, end - at};
+    size_t at = 0;
+    for (furrow_str word; has_h && (word = fw_next_word(class, &at)).len;) {
         if (word.len < strlen(words[0]) || memchr(word.at, ':', word.len)) continue;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        for (size_t w = 0; w < FW_COUNT(words); w++)
             if (fw_text_holds_word(word, fw_str(words[w]))) return true;
     }
     return fw_text_holds_word(fw_page_attr(page, node, FW_ATTR_STYLE), fw_str(words[0]));

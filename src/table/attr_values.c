@@ -21,7 +21,9 @@ fw_attr_names fw_attr_names_of(const furrow_page *page) {
                        .datetime = fw_page_attr_id(page, FW_STR("datetime")),
                        .content = fw_page_attr_id(page, FW_STR("content")),
                        .rating = fw_page_attr_id(page, FW_STR("data-rating")),
-                       .value = fw_page_attr_id(page, FW_STR("data-value"))};
+                       .value = fw_page_attr_id(page, FW_STR("data-value")),
+                       .width = fw_page_attr_id(page, FW_STR("width")),
+                       .height = fw_page_attr_id(page, FW_STR("height"))};
     for (int i = 0; i < FW_LAZY_ATTRS; i++) a.lazy[i] = fw_page_attr_id(page, fw_str(lazy[i]));
     for (int i = 0; i < FW_BACK_ATTRS; i++) {
         a.back[i] = fw_page_attr_id(page, fw_str(back[i]));
@@ -36,10 +38,6 @@ static furrow_str attr_of(const furrow_page *page, fw_node_id node, uint32_t nam
     return fw_str_trim(fw_page_attr(page, node, name));
 }
 
-static bool starts_with(furrow_str text, const char *start) {
-    return fw_take_folded(&text, start);
-}
-
 /* Where a link leads; empty when it leads nowhere: a script, a place on this page. */
 static furrow_str address_of_link(const furrow_page *page, fw_node_id node) {
     furrow_str href = attr_of(page, node, FW_ATTR_HREF);
@@ -51,13 +49,15 @@ static bool is_placeholder(furrow_str source) {
     static const char *const names[] = {"blank.",       "spacer.",      "pixel.",       "clear.",
                                         "transparent.", "placeholder.", "placeholder-", "1x1.",
                                         "loading.",     "lazy.",        "shim.",        "dot."};
-    if (!source.len || starts_with(source, "data:") || starts_with(source, "blob:")) return true;
+    if (!source.len || fw_str_starts_folded(source, "data:") ||
+        fw_str_starts_folded(source, "blob:"))
+        return true;
     const char *query = memchr(source.at, '?', source.len);
     size_t end = query ? (size_t)(query - source.at) : source.len, name = end;
     while (name && source.at[name - 1] != '/') name--;
     furrow_str file = {source.at + name, end - name};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (starts_with(file, names[i])) return true;
+    for (size_t i = 0; i < FW_COUNT(names); i++)
+        if (fw_str_starts_folded(file, names[i])) return true;
     return false;
 }
 
@@ -67,6 +67,12 @@ static furrow_str first_of_set(furrow_str set) {
     while (end < set.len && !fw_is_space(set.at[end])) end++;
     while (end && set.at[end - 1] == ',') end--;
     return (furrow_str){set.at, end};
+}
+
+/* Whether an image is a dot that counts who is there, or holds a place. */
+static bool is_dot(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
+    furrow_str width = attr_of(page, node, a->width), height = attr_of(page, node, a->height);
+    return width.len == 1 && height.len == 1 && width.at[0] <= '1' && height.at[0] <= '1';
 }
 
 /* The address of an image: the one that is shown once scripts have run; empty when
@@ -99,7 +105,7 @@ static bool is_custom_image(const furrow_page *page, fw_node_id node) {
     static const char *const ends[] = {"-img", "-image", "-picture"};
     if (page->tag[node] < FW_TAG_CUSTOM) return false;
     furrow_str name = page->names[page->tag[node] - FW_TAG_CUSTOM];
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    for (size_t i = 0; i < FW_COUNT(ends); i++) {
         furrow_str end = fw_str(ends[i]);
         if (name.len > end.len && !memcmp(name.at + name.len - end.len, end.at, end.len))
             return true;
@@ -142,7 +148,7 @@ static furrow_str address_of_background(const furrow_page *page, fw_node_id node
     if (has_address) found = address_in_style(behind(style, "background"));
     for (int i = 0; a->has_back && i < FW_BACK_ATTRS && is_placeholder(found); i++) {
         furrow_str value = attr_of(page, node, a->back[i]);
-        found = starts_with(value, "url(") ? address_in_style(value) : value;
+        found = fw_str_starts_folded(value, "url(") ? address_in_style(value) : value;
     }
     bool is_none = is_placeholder(found) || !node || is_beside_text(page, node);
     return is_none ? (furrow_str){0} : found;
@@ -235,7 +241,7 @@ static furrow_str rating_of_class(const furrow_page *page, fw_node_id node) {
         size_t first = at;
         while (at < class.len && fw_is_letter(class.at[at])) at++;
         furrow_str word = {class.at + first, at - first}, rest;
-        for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        for (size_t i = 0; i < FW_COUNT(numbers); i++) {
             rest = word;
             if (fw_take_folded(&rest, numbers[i]) && !rest.len) found = word;
         }
@@ -271,7 +277,7 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
     }
     if (!may_rate(page, node, a)) return none;
     const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < FW_COUNT(names); i++) {
         furrow_str value = attr_of(page, node, names[i]);
         furrow_str points = {0}, people; /* the number of these may be seen beside the stars */
         if (!fw_str_has_digit(value)) continue;
@@ -299,8 +305,7 @@ furrow_str fw_attr_whole_text(const furrow_page *page, fw_node_id holder, fw_nod
     if (cut.len < MIN_BYTES) return (furrow_str){0};
     for (int up = 0; up <= MAX_UP && node >= top && node != FURROW_NO_NODE; up++) {
         furrow_str title = attr_of(page, node, FW_ATTR_TITLE);
-        if (title.len > cut.len && memcmp(title.at, cut.at, cut.len) == 0 &&
-            !without_dots(title).len)
+        if (title.len > cut.len && fw_str_starts(title, cut) && !without_dots(title).len)
             return title;
         node = page->parent[node];
     }
@@ -322,7 +327,7 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
     /* A picture of stars shows nothing but the points that its words tell. */
     furrow_str words = is_image ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
     bool are_stars = fw_str_has_digit(words) && fw_rating_read(words);
-    if (is_image && !are_stars) image = address_of_image(page, node, a);
+    if (is_image && !are_stars && !is_dot(page, node, a)) image = address_of_image(page, node, a);
     else if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
     else if (!is_image) image = address_of_background(page, node, a);
     if (image.len) *kind = FW_FIELD_IMAGE;

@@ -75,7 +75,7 @@ static bool is_connection(const fw_piece *piece) {
     if (!piece->is_part || piece->is_in_link || text.len > MAX_CONNECTION) return false;
     bool has_by = fw_str_ends(text, FW_STR(" by"));
     for (size_t i = 0; i < text.len; i++) {
-        bool is_first = !i && has_by && text.at[i] >= 'A' && text.at[i] <= 'Z';
+        bool is_first = !i && has_by && fw_is_upper(text.at[i]);
         if (!is_first && (text.at[i] < 'a' || text.at[i] > 'z') && text.at[i] != ' ' &&
             text.at[i] != ',')
             return false;
@@ -265,9 +265,7 @@ static bool leads_on(furrow_str text) {
     size_t start = text.len;
     while (start && fw_is_letter(text.at[start - 1])) start--;
     furrow_str last = fw_str_from(text, start);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (fw_str_equal(last, fw_str(words[i]))) return true;
-    return !last.len || (text.at[0] >= 'A' && text.at[0] <= 'Z');
+    return fw_str_is_one_of(last, words, FW_COUNT(words)) || !last.len || fw_is_upper(text.at[0]);
 }
 
 /* Whether most values are of one of two shapes. */
@@ -373,7 +371,7 @@ static fw_tab_column *amounts_beside(fw_tab *d, size_t c) {
  * stands so behind values tells what they are. */
 static bool is_one_of_labels(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
-    if (fw_class_has_word(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS), "label", true))
+    if (fw_class_ends_in_word(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS), "label"))
         return true;
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *other = &d->columns.at[i];

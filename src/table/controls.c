@@ -134,13 +134,12 @@ static bool is_in_card(const furrow_page *page, const fw_piece *piece) {
 static bool is_hidden_class(furrow_str class) {
     static const char *const words[] = {"hidden", "d-none", "hide", "is-hidden"};
     bool is_hidden = false;
-    for (size_t at = 0, end; at < class.len; at = end + 1) {
-        for (end = at; end < class.len && !fw_is_space(class.at[end]);) end++;
-        furrow_str word = {class.at + at, end - at}, rest = word;
+    size_t at = 0;
+    for (furrow_str word; (word = fw_next_word(class, &at)).len;) {
+        furrow_str rest = word;
         if (memchr(word.at, ':', word.len)) return false;
         if (fw_take(&rest, "d-") && rest.len && !fw_str_equal(rest, FW_STR("none"))) return false;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
-            is_hidden |= fw_str_equal(word, fw_str(words[w]));
+        is_hidden |= fw_str_is_one_of(word, words, FW_COUNT(words));
     }
     return is_hidden;
 }
@@ -162,9 +161,7 @@ static bool is_hidden(const furrow_page *page, const fw_piece *piece) {
 static bool is_overlay(const furrow_page *page, fw_node_id node) {
     static const char *const roles[] = {"dialog", "alertdialog", "menu"};
     furrow_str role = fw_page_attr(page, node, page->role);
-    for (size_t i = 0; role.len && i < sizeof roles / sizeof *roles; i++)
-        if (fw_str_equal(role, fw_str(roles[i]))) return true;
-    return false;
+    return role.len && fw_str_is_one_of(role, roles, FW_COUNT(roles));
 }
 
 /* Whether a text is in one, and the record has more to say than that. */
@@ -275,7 +272,7 @@ static bool does_something(furrow_str link, furrow_str own) {
 
 /* Whether a link leads to the record's own page, in another state or at another place of it. */
 static bool leads_to_own(furrow_str link, furrow_str own) {
-    return own.len && link.len > own.len && memcmp(link.at, own.at, own.len) == 0 &&
+    return own.len && link.len > own.len && fw_str_starts(link, own) &&
            memchr("?&#", link.at[own.len], 3);
 }
 

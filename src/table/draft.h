@@ -190,9 +190,6 @@ static inline bool fw_column_is_given(const fw_tab *draft, const fw_tab_column *
            fw_given_share(draft->given, c->kind, &fw_piece_of(draft, &c->cells[0])->place) > 0;
 }
 
-/* Of the records, the cells of a column, or their texts: so many are nearly all. */
-#define FW_NEARLY_ALL 0.9
-
 /* How many of 'count' may be otherwise where nearly all must be so. Loops end when more are, which
  * they mostly do soon. */
 static inline uint32_t fw_exceptions(uint32_t count) {

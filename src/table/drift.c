@@ -245,6 +245,6 @@ const char *furrow_drift_name(furrow_drift_kind kind) {
         [FURROW_DRIFT_COLUMNS] = "columns", [FURROW_DRIFT_UNKNOWN] = "unknown",
         [FURROW_DRIFT_VALUES] = "values",   [FURROW_DRIFT_MORE] = "more",
         [FURROW_DRIFT_DOUBT] = "doubt"};
-    assert((size_t)kind < sizeof names / sizeof *names);
+    assert((size_t)kind < FW_COUNT(names));
     return names[kind];
 }

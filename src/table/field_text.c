@@ -18,7 +18,7 @@ bool fw_class_is_for_ears(furrow_str class) {
     for (size_t i = 0; i < class.len; i++) {
         char first = fw_fold(class.at[i]);
         if (first != 's' && first != 'o' && first != 'v' && first != 'a') continue;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        for (size_t w = 0; w < FW_COUNT(words); w++) {
             furrow_str rest = fw_str_from(class, i);
             if (words[w][0] == first && fw_take_folded(&rest, words[w])) return true;
         }
@@ -187,7 +187,7 @@ static bool is_icon_name(const furrow_page *page, fw_node_id node, furrow_str cl
             text.at[i] != '_')
             return false;
     for (size_t i = 0; i < class.len; i++)
-        for (size_t f = 0; f < sizeof fonts / sizeof *fonts; f++) {
+        for (size_t f = 0; f < FW_COUNT(fonts); f++) {
             furrow_str rest = fw_str_from(class, i);
             if (fonts[f][0] == class.at[i] && fw_take(&rest, fonts[f])) return true;
         }
@@ -217,13 +217,13 @@ static bool are_digits(furrow_str text) {
 /* Whether a class says that an element is the small part of an amount. */
 static bool is_fraction_class(furrow_str class) {
     static const char *const words[] = {"fraction", "cent", "cents", "decimal", "decimals"};
-    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
-        if (fw_class_has_word(class, words[w], false)) return true;
+    for (size_t w = 0; w < FW_COUNT(words); w++)
+        if (fw_class_has_word(class, words[w])) return true;
     return false;
 }
 
 static bool is_small_class(furrow_str class) {
-    return fw_class_has_word(class, "small", false) || fw_class_has_word(class, "sup", false);
+    return fw_class_has_word(class, "small") || fw_class_has_word(class, "sup");
 }
 
 /* Whether a text is an amount of money without a fraction: "$12", or "12" behind a "$". */
@@ -286,12 +286,11 @@ bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id r
            (is_small && (is_money(page, left) || is_before_currency(page, right)));
 }
 
-/* Whether a text is all letters, or begins with as many as a word has. */
-static bool is_word(furrow_str text, bool is_all) {
-    enum { MIN_LETTERS = 3 };
-    for (size_t i = 0; i < (is_all ? text.len : MIN_LETTERS); i++)
-        if (i >= text.len || !(fw_is_letter(text.at[i]) || (is_all && text.at[i] == ' ')))
-            return false;
+enum { MIN_LETTERS = 3 }; /* of a word */
+
+static bool is_all_words(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_letter(text.at[i]) && text.at[i] != ' ') return false;
     return text.len >= MIN_LETTERS;
 }
 
@@ -303,6 +302,12 @@ static bool is_joined(const furrow_page *page, fw_node_id element) {
         return false;
     furrow_str text = fw_page_own_text(page, before);
     return text.len && fw_is_joint(text.at[text.len - 1]);
+}
+
+static bool begins_with_word(furrow_str text) {
+    size_t letters = 0;
+    while (letters < text.len && letters < MIN_LETTERS && fw_is_letter(text.at[letters])) letters++;
+    return letters == MIN_LETTERS;
 }
 
 /* Whether a text stands right behind an element that is all number, or all words, and goes
@@ -317,8 +322,8 @@ static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id righ
         right < left + 1 || (page->marks[right] & FW_NODE_SPACE) || is_joined(page, element))
         return false;
     bool is_dollars = b.len > 1 && b.at[0] == '$' && fw_is_digit(b.at[1]);
-    if (fw_is_digit(b.at[0]) || is_dollars) return is_word(a, true);
-    fw_shape shape = is_word(b, false) && !fw_text_is_signs(b) ? fw_shape_of(a) : FW_SHAPE_TEXT;
+    if (fw_is_digit(b.at[0]) || is_dollars) return is_all_words(a);
+    fw_shape shape = begins_with_word(b) && !fw_text_is_signs(b) ? fw_shape_of(a) : FW_SHAPE_TEXT;
     return shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
 }
 

@@ -82,7 +82,7 @@ static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right
         fw_page_attr(page, a, FW_ATTR_CLASS).len && fw_page_attr(page, b, FW_ATTR_CLASS).len;
     bool are_spans = page->tag[a] == FW_TAG_SPAN && page->tag[b] == FW_TAG_SPAN;
     return (have_classes && fw_is_letter(end) && fw_is_digit(start)) ||
-           (are_spans && end >= 'a' && end <= 'z' && start >= 'A' && start <= 'Z');
+           (are_spans && fw_is_lower(end) && fw_is_upper(start));
 }
 
 /* Whether one word ends and another begins where two texts touch: "Engineer" and "New", "ICU" and
@@ -91,8 +91,8 @@ static bool are_two_words(furrow_str first, furrow_str next) {
     enum { LEAST = 2 }; /* letters: one alone is a large initial */
     if (first.len < LEAST || next.len < LEAST || next.at[0] < 'A' || next.at[0] > 'Z') return false;
     char end = first.at[first.len - 1];
-    bool is_lower = end >= 'a' && end <= 'z', is_upper = end >= 'A' && end <= 'Z';
-    return is_lower || (is_upper && next.at[1] >= 'a' && next.at[1] <= 'z');
+    bool is_lower = fw_is_lower(end), is_upper = fw_is_upper(end);
+    return is_lower || (is_upper && fw_is_lower(next.at[1]));
 }
 
 /* Whether an element with a class begins right behind a text, or ends right before one, as no word
@@ -219,7 +219,7 @@ static bool is_in_address(const furrow_page *page, fw_node_id node) {
     fw_node_id box = page->parent[node];
     if (page->tag[node] != FW_TAG_BR || page->end[box] - box > MAX_NODES ||
         (page->tag[box] != FW_TAG_ADDRESS &&
-         !fw_class_has_word(fw_page_attr(page, box, FW_ATTR_CLASS), "address", true)))
+         !fw_class_ends_in_word(fw_page_attr(page, box, FW_ATTR_CLASS), "address")))
         return false;
     for (fw_node_id c = box + 1; c < page->end[box]; c = page->end[c])
         if (!fw_page_is_text(page, c) && page->tag[c] != FW_TAG_BR) return false;
@@ -316,7 +316,6 @@ typedef struct maker {
     furrow_buf *buf;
     fw_arena *keep, *scratch;
     fw_attr_names attrs;
-    uint32_t itemprop;
     fw_map tags;               /* looks of elements that hold several links */
     bool has_glue;             /* was the last thing of the line */
     fw_node_id held;           /* a link that waits for its text; FURROW_NO_NODE: none */
@@ -344,14 +343,12 @@ static bool is_glue(furrow_str text) {
     enum { LONGEST = 3 }; /* bytes */
     text = fw_str_trim(text);
     if (text.len > LONGEST) return false;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (fw_str_equal(text, fw_str(signs[i]))) return true;
-    return false;
+    return fw_str_is_one_of(text, signs, FW_COUNT(signs));
 }
 
 static fw_field_place place_of(maker *m, const fw_field_line *line, fw_node_id holder) {
     if (holder != m->last_holder)
-        m->last_place = fw_field_place_of(m->page, holder, line->top, m->itemprop);
+        m->last_place = fw_field_place_of(m->page, holder, line->top, FW_ATTR_ITEMPROP);
     m->last_holder = holder;
     return m->last_place;
 }
@@ -595,7 +592,7 @@ static bool make_pieces(maker *m, fw_field_lines *lines) {
 
 bool fw_lines_are_alike(const fw_field_lines *lines, const furrow_page *page,
                         const fw_given *given) {
-    maker m = {.page = page, .given = given, .itemprop = FW_ATTR_ITEMPROP};
+    maker m = {.page = page, .given = given};
     for (size_t i = 0; i < lines->atoms.count; i++) {
         const fw_field_atom *atom = &lines->atoms.at[i];
         if (atom->is_cut != atom->was_cut) return false;
@@ -619,8 +616,7 @@ bool fw_fields_of(fw_pieces *out, fw_field_lines *lines, const furrow_page *page
                .buf = buf,
                .keep = keep,
                .scratch = scratch,
-               .attrs = fw_attr_names_of(page),
-               .itemprop = FW_ATTR_ITEMPROP};
+               .attrs = fw_attr_names_of(page)};
     fw_buf_clear(buf);
     bool is_done = note_tags(&m, lines, &work) && make_pieces(&m, lines);
     fw_arena_free(&work);

@@ -30,7 +30,7 @@ typedef struct fw_attr_names {
     uint32_t lazy[FW_LAZY_ATTRS]; /* addresses of images that scripts load later */
     uint32_t back[FW_BACK_ATTRS]; /* the same of images behind a text */
     bool has_back;                /* the page has one of these */
-    uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating, value;
+    uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating, value, width, height;
 } fw_attr_names;
 
 fw_attr_names fw_attr_names_of(const furrow_page *page);

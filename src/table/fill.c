@@ -149,7 +149,7 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
                        .form = copy(b, c->form),
                        .part = c->part};
     fw_buf_clear(b->buf);
-    fw_field_place_write(b->buf, b->page, piece->holder, piece->record, FW_ATTR_ITEMPROP);
+    fw_field_place_write(b->buf, b->page, piece->holder, piece->record);
     out->place = copy(b, fw_buf_view(b->buf));
     fw_buf_clear(b->buf);
     bool has_header = fw_rows_name(b->buf, b->draft.tables, piece->node, piece->record);
@@ -162,8 +162,7 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
 /* How seldom records have a column: nearly all, half of them at least, or fewer. */
 enum { RAREST = 2 };
 static int rarity(const fw_tab_column *c, uint32_t rows) {
-    const double nearly_all = 0.9;
-    return (c->count < nearly_all * rows) + (2 * (uint64_t)c->count < rows);
+    return (c->count < FW_NEARLY_ALL * rows) + (2 * (uint64_t)c->count < rows);
 }
 
 /* Name the columns that are kept, the heading first. 'number' maps the draft's
@@ -207,7 +206,7 @@ static bool is_advertisement(furrow_str text) {
         "anuncio",    "anuncios",    "anzeige",   "anzeigen",      "promoted", "pubblicità",
         "publicidad", "publicidade", "publicité", "reklama",       "reklame",  "reklam",
         "sponsored",  "werbung",     "реклама",   "advertentie",   "mainos",   "annons"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < FW_COUNT(words); i++) {
         furrow_str rest = text;
         if (fw_take_folded(&rest, words[i]) && !rest.len) return true;
     }

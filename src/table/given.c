@@ -47,10 +47,9 @@ static furrow_str cut_ends(furrow_str text, const fw_column *own, const fw_colum
     furrow_str start = fw_str_trim(given->prefix), end = fw_str_trim(given->suffix);
     if (fw_str_equal(own->prefix, given->prefix)) start.len = 0;
     if (fw_str_equal(own->suffix, given->suffix)) end.len = 0;
-    if (start.len && text.len > start.len && memcmp(text.at, start.at, start.len) == 0)
+    if (start.len && text.len > start.len && fw_str_starts(text, start))
         text = fw_str_trim(fw_str_from(text, start.len));
-    if (end.len && text.len > end.len &&
-        memcmp(text.at + text.len - end.len, end.at, end.len) == 0) {
+    if (end.len && text.len > end.len && fw_str_ends(text, end)) {
         text.len -= end.len;
         text = fw_str_trim(text);
     }

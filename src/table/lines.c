@@ -49,7 +49,6 @@ typedef struct divider {
     const furrow_page *page;
     fw_field_lines *lines;
     const fw_given *given;
-    uint32_t itemprop;
     bool has_pieces;       /* some amount is cut in two: its currency belongs to it */
     uint64_t tags;         /* of holders of lines with parts, one bit of 64 each */
     fw_map index;          /* place, and place with pattern -> pattern */
@@ -80,7 +79,7 @@ static bool is_wide_sign(furrow_str text, bool at_end) {
 }
 
 static bool is_ascii_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return fw_is_ascii_letter(c) || fw_is_digit(c);
 }
 
 /* Whether a text goes on with the path of the one before it: "› docs › api" behind "example.com",
@@ -429,7 +428,7 @@ static void cut_unknown(divider *d, const fw_field_line *line) {
 /* Whether a column of most records stands at an element. One that few had may
  * be a word set off here and there. */
 static bool is_given(const divider *d, const fw_field_line *line, fw_node_id node) {
-    fw_field_place place = fw_field_place_of(d->page, node, line->top, d->itemprop);
+    fw_field_place place = fw_field_place_of(d->page, node, line->top, FW_ATTR_ITEMPROP);
     return fw_given_share(d->given, FW_FIELD_TEXT, &place) >= STABLE;
 }
 
@@ -535,7 +534,6 @@ static void cut_struck(divider *d, const fw_field_line *line) {
 bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, const fw_given *given,
                      fw_arena *scratch) {
     divider d = {.page = page, .lines = lines, .given = given, .scratch = scratch};
-    d.itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
     for (size_t i = 0; i < lines->lines.count; i++)
         if (lines->lines.at[i].texts > 1) {
             d.tags |= bit_of_holder(&d, &lines->lines.at[i]);

@@ -326,8 +326,8 @@ static bool is_one_of_many(const finder *f, size_t at) {
     const fw_piece *piece = &f->pieces->at[at];
     if (piece->kind != FW_FIELD_TEXT) return false;
     furrow_str class = fw_page_attr(f->page, piece->holder, FW_ATTR_CLASS);
-    for (size_t i = 0; class.len && i < sizeof words / sizeof *words; i++)
-        if (fw_class_has_word(class, words[i], true)) return true;
+    for (size_t i = 0; class.len && i < FW_COUNT(words); i++)
+        if (fw_class_ends_in_word(class, words[i])) return true;
     return false;
 }
 

@@ -224,20 +224,19 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
 
 /* Whether nearly all prices of a column are for so much of a thing: "3.20 € / kg". */
 static bool are_for_unit(const fw_tab_column *c) {
-    const double nearly_all = 0.9;
     static const char *const words[] = {" per ", " je ", " pro ", " par ", " por "};
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
         bool is_for = memchr(text.at, '/', text.len) != NULL;
         for (size_t k = 0; k < text.len && !is_for; k++)
-            for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            for (size_t w = 0; w < FW_COUNT(words); w++) {
                 furrow_str rest = fw_str_from(text, k);
                 is_for |= fw_take_folded(&rest, words[w]);
             }
         with += is_for;
     }
-    return with >= nearly_all * c->count;
+    return with >= FW_NEARLY_ALL * c->count;
 }
 
 /* Call the second part of a range after the first: "salary_max", "time_end". */
@@ -263,7 +262,7 @@ static void name_unit_price(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
 /* Whether a name is one of a price as a class has it: "woocommerce_price_amount". */
 static bool is_called_price(furrow_str name) {
     static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; i < FW_COUNT(words); i++)
         if (fw_name_ends_in(name, words[i])) return true;
     return false;
 }
@@ -377,7 +376,7 @@ static void name_plainly(fw_tab *d, const fw_name_clues *all) {
                  {"rating_count", "reviews"}, {"ratings_count", "reviews"},
                  {"rating_value", "rating"},  {"rating_average", "rating"},
                  {"average_rating", "rating"}};
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+    for (size_t n = 0; n < FW_COUNT(names); n++) {
         fw_tab_column *found = NULL;
         bool is_taken = false;
         for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
@@ -408,9 +407,9 @@ static const char *name_of_charge(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text, rest = text;
         const char *name = NULL;
-        for (size_t w = 0; w < sizeof charges / sizeof *charges && !name; w++)
+        for (size_t w = 0; w < FW_COUNT(charges) && !name; w++)
             if (fw_text_holds_word(text, fw_str(charges[w].word))) name = charges[w].name;
-        for (size_t w = 0; w < sizeof others / sizeof *others && name; w++)
+        for (size_t w = 0; w < FW_COUNT(others) && name; w++)
             if (fw_text_holds_word(text, fw_str(others[w]))) name = NULL;
         fw_take(&rest, "+");
         if (name && memchr(rest.at, '+', rest.len)) name = NULL; /* "$12 + shipping" */

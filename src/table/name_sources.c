@@ -20,14 +20,10 @@ enum { MAX_ASKED = 5, MAX_LEVELS = 32 };
 /* Append the first word of a class or id that is worth as much as it must be; else tell what the
  * best of them is worth. */
 static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth least) {
-    size_t i = 0, before = out->len;
+    size_t at = 0, before = out->len;
     fw_name_worth most = FW_NAME_NONE;
-    while (i < value.len) {
-        while (i < value.len && fw_is_space(value.at[i])) i++;
-        size_t start = i;
-        while (i < value.len && !fw_is_space(value.at[i])) i++;
-        if (i == start) break;
-        fw_name_worth worth = fw_name_of_class(out, (furrow_str){value.at + start, i - start});
+    for (furrow_str word; (word = fw_next_word(value, &at)).len;) {
+        fw_name_worth worth = fw_name_of_class(out, word);
         if (worth >= least) return worth;
         if (worth > most) most = worth;
         out->len = before;
@@ -266,7 +262,7 @@ static bool name_by_tag(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
                  {FW_TAG_CITE, "source"},     {FW_TAG_FIGCAPTION, "caption"},
                  {FW_TAG_H3, "subtitle"},     {FW_TAG_H4, "subtitle"},
                  {FW_TAG_H5, "subtitle"},     {FW_TAG_H6, "subtitle"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < FW_COUNT(names); i++)
         if (draft->page->tag[node] == names[i].tag) {
             fw_buf_text(out, names[i].name);
             return true;
@@ -371,13 +367,12 @@ static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
                     {"bath", "baths"},         {"briefcase", "company"}, {"building", "company"},
                     {"download", "downloads"}, {"star", "stars"},        {"fork", "forks"}};
     for (size_t i = 0; i < icon.len; i++)
-        for (size_t m = 0; m < sizeof meanings / sizeof *meanings; m++) {
+        for (size_t m = 0; m < FW_COUNT(meanings); m++) {
             furrow_str rest = fw_str_from(icon, i);
             if (i && fw_is_letter(icon.at[i - 1])) break; /* within a word */
             if (!fw_take_folded(&rest, meanings[m].part)) continue;
             fw_take_folded(&rest, "s");
-            if (rest.len && fw_is_letter(rest.at[0]) && !(rest.at[0] >= 'A' && rest.at[0] <= 'Z'))
-                continue;
+            if (rest.len && fw_is_letter(rest.at[0]) && !fw_is_upper(rest.at[0])) continue;
             fw_buf_text(out, meanings[m].name);
             return true;
         }
@@ -392,7 +387,7 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
     if (name_by_meaning(out, fw_page_attr(page, node, FW_ATTR_CLASS))) return true;
     if (page->tag[node] != FW_TAG_A && name_by_meaning(out, fw_page_attr(page, node, FW_ATTR_HREF)))
         return true;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < FW_COUNT(names); i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
         if (id != FW_ATTR_NONE && name_by_meaning(out, fw_page_attr(page, node, id))) return true;
     }

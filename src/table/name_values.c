@@ -48,19 +48,18 @@ static bool is_company(furrow_str text) {
     while (start && text.at[start - 1] != ' ' && text.len - start <= LONGEST) start--;
     furrow_str last = fw_str_from(text, start);
     /* "12 kg" is a weight, and words such as "ab" are small ones. */
-    bool is_small = last.len == 2 && !(last.at[0] >= 'A' && last.at[0] <= 'Z');
+    bool is_small = last.len == 2 && !fw_is_upper(last.at[0]);
     bool may_be = start > 1 && last.len && !is_small && !fw_is_digit(text.at[start - 2]);
-    for (size_t i = 0; may_be && i < sizeof ends / sizeof *ends; i++) {
+    for (size_t i = 0; may_be && i < FW_COUNT(ends); i++) {
         furrow_str end = last;
         if (ends[i][0] == fw_fold(last.at[0]) && fw_take_folded(&end, ends[i]) && !end.len)
             return !is_case(text);
     }
     bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
     is_foreign |= text.len && (unsigned char)text.at[0] >= 0x80;
-    for (size_t i = 0; is_foreign && i < sizeof parts / sizeof *parts; i++) {
-        size_t len = strlen(parts[i]);
-        if (text.len > len && (memcmp(text.at, parts[i], len) == 0 ||
-                               memcmp(text.at + text.len - len, parts[i], len) == 0))
+    for (size_t i = 0; is_foreign && i < FW_COUNT(parts); i++) {
+        furrow_str part = fw_str(parts[i]);
+        if (text.len > part.len && (fw_str_starts(text, part) || fw_str_ends(text, part)))
             return true;
     }
     return false;
@@ -105,7 +104,7 @@ static bool is_size(furrow_str text) {
     static const char *const units[] = {"kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes"};
     if (!text.len || !fw_is_digit(text.at[0])) return false;
     while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+    for (size_t i = 0; i < FW_COUNT(units); i++) {
         furrow_str rest = text;
         if (fw_take_folded(&rest, units[i]) && (!rest.len || fw_take(&rest, " ("))) return true;
     }
@@ -116,7 +115,7 @@ static bool is_size(furrow_str text) {
 static bool is_handle(furrow_str text) {
     enum { LEAST = 3, MAX_DIGITS = 4 }; /* letters; more digits are a code */
     size_t letters = 0, digits = 0;
-    while (letters < text.len && text.at[letters] >= 'a' && text.at[letters] <= 'z') letters++;
+    while (letters < text.len && fw_is_lower(text.at[letters])) letters++;
     while (letters + digits < text.len && fw_is_digit(text.at[letters + digits])) digits++;
     return letters >= LEAST && digits && digits <= MAX_DIGITS && letters + digits == text.len;
 }
@@ -321,7 +320,7 @@ static bool are_salaries(const fw_tab_column *c) {
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         bool is_one = false;
-        for (size_t w = 0; w < sizeof words / sizeof *words && !is_one; w++)
+        for (size_t w = 0; w < FW_COUNT(words) && !is_one; w++)
             is_one = fw_text_holds_word(c->cells[i].text, fw_str(words[w]));
         with += is_one;
     }
@@ -356,9 +355,17 @@ furrow_str fw_name_of_terms(const fw_tab_column *c) {
  * in each record and are no link. */
 enum { LONG_WORDS = 50, SOME_WORDS = 32 };
 
+static bool begin_with_digits(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!c->cells[i].text.len || !fw_is_digit(c->cells[i].text.at[0])) return false;
+    return true;
+}
+
 furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_value_facts *f) {
-    bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
-                     f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
+    /* "3-5" is no number; but what had "days" behind it is an amount of them. */
+    bool is_range = f->kind == FW_VALUE_WORDS && c->unit.len && begin_with_digits(c);
+    bool is_amount = is_range || (f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
+                                  f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE);
     if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
     if (f->is_age) return FW_STR("age");
     furrow_str counted = c->unit.len ? c->unit : f->unit;

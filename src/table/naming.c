@@ -117,7 +117,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
 static bool is_person(const fw_name_clues *k) {
     static const char *const words[] = {"author", "user",    "username", "users",  "profile",
                                         "member", "members", "people",   "writer", "reviewer"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; i < FW_COUNT(words); i++)
         if (fw_name_ends_in(k->field, words[i]) || fw_str_equal(k->path, fw_str(words[i])))
             return true;
     return false;
@@ -163,7 +163,7 @@ static bool are_questions(const fw_tab_column *c) {
     uint32_t asked = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
-        for (size_t m = 0; m < sizeof marks / sizeof *marks; m++)
+        for (size_t m = 0; m < FW_COUNT(marks); m++)
             asked += text.len > marks[m].len &&
                      fw_str_equal(fw_str_from(text, text.len - marks[m].len), marks[m]);
     }
@@ -235,16 +235,14 @@ static furrow_str last_step(furrow_str path) {
     const char *dot = word.len ? memchr(word.at, '.', word.len) : NULL;
     furrow_str ending = dot ? fw_str_from(word, (size_t)(dot - word.at)) : (furrow_str){0};
     if (dot) word.len = (size_t)(dot - word.at);
-    for (size_t i = 0; i < sizeof scripts / sizeof *scripts && ending.len; i++)
-        if (fw_str_equal(ending, fw_str(scripts[i]))) word.len = 0;
+    if (ending.len && fw_str_is_one_of(ending, scripts, FW_COUNT(scripts))) word.len = 0;
     return word;
 }
 
 /* A step of a path as a name; empty when it is no word. */
 static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
     static const char *const scripts[] = {"index", "default", "proxy", "redirect", "cgi"};
-    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
-        if (fw_str_equal(word, fw_str(scripts[i]))) return (furrow_str){"", 0};
+    if (fw_str_is_one_of(word, scripts, FW_COUNT(scripts))) return (furrow_str){"", 0};
     if (fw_calendar_find(word).month) return (furrow_str){"", 0}; /* "/2025/feb/12/" */
     if (fw_str_equal(word, FW_STR("u"))) return FW_STR("user");   /* as forums have it */
     if (fw_str_equal(word, FW_STR("map"))) return FW_STR("location");
@@ -331,7 +329,7 @@ static bool only_leads_there(furrow_str text) {
     static const char *const words[] = {"view", "see",  "show", "open",  "read",    "more", "all",
                                         "full", "here", "go",   "click", "details", "learn"};
     while (text.len) {
-        size_t len = 0, w = 0, count = sizeof words / sizeof *words;
+        size_t len = 0, w = 0, count = FW_COUNT(words);
         while (len < text.len && text.at[len] != ' ') len++;
         for (; w < count; w++) {
             furrow_str word = {text.at, len};
@@ -355,12 +353,11 @@ static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
 /* Whether a column of links is the first that nearly all records have, and no titles are in
  * them: it leads to the record itself, whatever the site calls that in its addresses. */
 static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_tab_column *title) {
-    const double nearly_all = 0.9; /* of the records */
-    if (links->kind != FW_FIELD_LINK || links->count < nearly_all * d->rows ||
+    if (links->kind != FW_FIELD_LINK || links->count < FW_NEARLY_ALL * d->rows ||
         (title && fw_piece_of(d, &title->cells[0])->is_in_link))
         return false;
     for (const fw_tab_column *c = d->columns.at; c < links; c++)
-        if (!c->is_gone && c->kind == FW_FIELD_LINK && c->count >= nearly_all * d->rows)
+        if (!c->is_gone && c->kind == FW_FIELD_LINK && c->count >= FW_NEARLY_ALL * d->rows)
             return false;
     return true;
 }
@@ -382,7 +379,7 @@ static furrow_str shown_by(furrow_str field) {
     static const char *const words[] = {
         "album", "artist", "author", "avatar", "brand",   "channel", "club", "company",
         "cover", "flag",   "logo",   "poster", "profile", "seller",  "team", "user"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; i < FW_COUNT(words); i++)
         if (fw_name_ends_in(field, words[i])) return fw_str(words[i]);
     return (furrow_str){"", 0};
 }
@@ -561,7 +558,7 @@ static bool are_addresses(const fw_name_clues *k) {
 
 static bool is_address_word(furrow_str name) {
     static const char *const words[] = {"url", "site", "website", "domain", "link", "source"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; i < FW_COUNT(words); i++)
         if (fw_name_ends_in(name, words[i])) return true;
     return false;
 }

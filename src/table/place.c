@@ -28,7 +28,7 @@ static const furrow_str STATE_WORDS[] = {
 static bool is_state_word(furrow_str word) {
     enum { SHORTEST = 3, LONGEST = 8 }; /* bytes of these */
     if (word.len < SHORTEST || word.len > LONGEST) return false;
-    for (size_t i = 0; i < sizeof STATE_WORDS / sizeof *STATE_WORDS; i++)
+    for (size_t i = 0; i < FW_COUNT(STATE_WORDS); i++)
         if (word.at[0] == STATE_WORDS[i].at[0] && fw_str_equal(word, STATE_WORDS[i])) return true;
     return false;
 }
@@ -55,17 +55,12 @@ enum { CLASS_SEED = 3, ITEMPROP_SEED = 5 };
 /* Of paths: large, as tags are small numbers and must not meet it. */
 static const uint64_t PATH_SEED = 0x9E3779B97F4A7C15u;
 
-/* The next word of '*rest' that counts; empty when there is none. */
-static furrow_str next_word(furrow_str *rest) {
-    while (rest->len) {
-        size_t start = 0, end;
-        while (start < rest->len && fw_is_space(rest->at[start])) start++;
-        for (end = start; end < rest->len && !fw_is_space(rest->at[end]);) end++;
-        furrow_str word = {rest->at + start, end - start};
-        *rest = fw_str_from(*rest, end);
-        if (fw_str_has_letter(word) && !is_state_word(word)) return word;
-    }
-    return (furrow_str){0};
+/* The next word of a text that counts; empty when there is none. */
+static furrow_str next_word(furrow_str text, size_t *at) {
+    furrow_str word;
+    while ((word = fw_next_word(text, at)).len)
+        if (fw_str_has_letter(word) && !is_state_word(word)) break;
+    return word;
 }
 
 /* The same words, hashed as they are read: every field of every record asks for them. */
@@ -188,31 +183,32 @@ static void write_word(furrow_buf *out, char mark, furrow_str word) {
 
 static void write_words(furrow_buf *out, char mark, furrow_str value) {
     furrow_str word;
-    for (int n = 0; n < FW_PLACE_WORDS && (word = next_word(&value)).len; n++)
+    size_t at = 0;
+    for (int n = 0; n < FW_PLACE_WORDS && (word = next_word(value, &at)).len; n++)
         write_word(out, mark, word);
 }
 
-static bool has_words(const furrow_page *page, fw_node_id node, uint32_t itemprop) {
-    furrow_str prop = fw_page_attr(page, node, itemprop);
+static bool has_words(const furrow_page *page, fw_node_id node) {
+    furrow_str prop = fw_page_attr(page, node, FW_ATTR_ITEMPROP);
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    return next_word(&prop).len || next_word(&class).len;
+    return next_word(prop, &(size_t){0}).len || next_word(class, &(size_t){0}).len;
 }
 
-void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node, fw_node_id top,
-                          uint32_t itemprop) {
+void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node,
+                          fw_node_id top) {
     fw_node_id steps[MAX_LEVELS];
     int count = 0, named = -1;
     if (fw_page_is_text(page, node)) node = page->parent[node];
     for (; count < MAX_LEVELS && is_inside(node, top); node = page->parent[node]) {
         node = step_of(page, node, top);
-        if (named < 0 && node != top && has_words(page, node, itemprop)) named = count;
+        if (named < 0 && node != top && has_words(page, node)) named = count;
         steps[count++] = node;
     }
     for (int i = count; i-- > 0;) {
         if (i + 1 < count) fw_buf_char(out, '/');
         fw_buf_str(out, fw_page_tag_name(page, page->tag[steps[i]]));
         if (i != named) continue;
-        if (itemprop != FW_ATTR_NONE) write_words(out, '@', fw_page_attr(page, steps[i], itemprop));
+        write_words(out, '@', fw_page_attr(page, steps[i], FW_ATTR_ITEMPROP));
         write_words(out, '.', fw_page_attr(page, steps[i], FW_ATTR_CLASS));
     }
 }

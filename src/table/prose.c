@@ -118,7 +118,7 @@ static bool is_sentence(furrow_str text) {
                                        "\xC2\xBB",
                                        "\xE0\xA5\xA4",
                                        "\xD8\x9F"};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    for (size_t i = 0; i < FW_COUNT(ends); i++) {
         furrow_str end = fw_str(ends[i]);
         if (text.len > end.len && !memcmp(text.at + text.len - end.len, end.at, end.len))
             return true;

@@ -85,12 +85,6 @@ static furrow_str type_of(const fw_json_value *property) {
     return (furrow_str){0};
 }
 
-static bool is_one_of(furrow_str text, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (fw_str_equal(text, fw_str(words[i]))) return true;
-    return false;
-}
-
 /* FURROW_EFORMAT for a type that no cell has, or a bad pattern. */
 static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_arena *arena,
                                furrow_error *err) {
@@ -109,9 +103,8 @@ static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_ar
     else if (type.len && !fw_str_equal(type, FW_STR("string")))
         return fw_fail(err, FURROW_EFORMAT, "property '%.*s': no column is of type '%.*s'",
                        (int)out->name.len, out->name.at, (int)type.len, type.at);
-    else if (is_one_of(format, dates, sizeof dates / sizeof *dates)) out->kind = WANT_DATE;
-    else if (is_one_of(format, addresses, sizeof addresses / sizeof *addresses))
-        out->kind = WANT_ADDRESS;
+    else if (fw_str_is_one_of(format, dates, FW_COUNT(dates))) out->kind = WANT_DATE;
+    else if (fw_str_is_one_of(format, addresses, FW_COUNT(addresses))) out->kind = WANT_ADDRESS;
     furrow_str pattern = fw_json_get_str(fw_json_get(property, "pattern"));
     return pattern.len ? fw_value_pattern_read(&out->pattern, pattern, arena, err) : FURROW_OK;
 }
@@ -196,8 +189,10 @@ furrow_status furrow_schema_parse(furrow_schema **out, const char *json, size_t 
     fw_json_doc *doc = NULL;
     *out = NULL;
     if (!alloc) alloc = &plain;
-    furrow_status st = fw_json_read(&doc, (furrow_str){json ? json : "", len}, alloc, err);
-    if (st < 0) return st;
+    furrow_error why = {0};
+    furrow_status st = fw_json_read(&doc, (furrow_str){json ? json : "", len}, alloc, &why);
+    if (st < 0)
+        return fw_fail(err, st, "%s%s", st == FURROW_EFORMAT ? "not a schema: " : "", why.message);
     furrow_schema *schema = fw_resize(alloc, NULL, 0, sizeof *schema);
     if (schema) *schema = (furrow_schema){.arena = fw_arena_make(*alloc)};
     st = schema ? read_properties(schema, fw_json_root(doc), err) : fw_fail_memory(err);
@@ -234,7 +229,7 @@ static plain_name plain(furrow_str name) {
     for (size_t i = 0; i < name.len && p.len < MAX_NAME; i++) {
         char c = name.at[i], last = i ? name.at[i - 1] : 'A';
         bool is_word = fw_is_letter(c) || fw_is_digit(c);
-        bool is_camel = c >= 'A' && c <= 'Z' && last >= 'a' && last <= 'z';
+        bool is_camel = fw_is_upper(c) && fw_is_lower(last);
         if ((!is_word || is_camel) && p.len && p.text[p.len - 1] != '_') p.text[p.len++] = '_';
         if (is_word && p.len < MAX_NAME) p.text[p.len++] = fw_fold(c);
     }
@@ -372,22 +367,12 @@ static bool match(uint32_t *from, const furrow_schema *schema, const furrow_tabl
 
 /* ---- Reading values as they are wanted ---------------------------------- */
 
-/* The first number in a text: "4.5" of "4.5 out of 5". */
-static furrow_str first_number(furrow_str text) {
-    size_t i = 0, end;
-    while (i < text.len && !fw_is_digit(text.at[i])) i++;
-    for (end = i; end < text.len && (fw_is_digit(text.at[end]) || memchr(".,'", text.at[end], 3));)
-        end++;
-    while (end > i && !fw_is_digit(text.at[end - 1])) end--;
-    return (furrow_str){text.at + i, end - i};
-}
-
 /* Write a value as a plain number; false when it is none. */
 static bool read_number(furrow_buf *out, furrow_str text, fw_habit habit, bool is_integer) {
     char decimal = habit.has_both ? 0 : habit.decimal;
     fw_number number = fw_number_read(text, decimal);
     if (!number.is_read) number = fw_price_read(text, decimal);
-    if (!number.is_read) number = fw_number_read(first_number(text), decimal);
+    if (!number.is_read) number = fw_number_in(text, decimal);
     if (!number.is_read) return false;
     /* 24.00 is whole, too. */
     const double most = 1e15;
@@ -487,7 +472,7 @@ static const furrow_type TYPE_OF[] = {
 static furrow_status say_missing(const furrow_schema *schema, const uint32_t *from,
                                  furrow_error *err) {
     char names[160] = "";
-    size_t len = 0, missing = 0;
+    size_t len = 0, missing = 0, named = 0;
     for (size_t w = 0; w < schema->count; w++) {
         if (from[w] != FW_NO_COLUMN) continue;
         furrow_str name = schema->at[w].name;
@@ -496,11 +481,12 @@ static furrow_status say_missing(const furrow_schema *schema, const uint32_t *fr
         if (len) memcpy(names + len, ", ", 2), len += 2;
         memcpy(names + len, name.at, name.len);
         len += name.len;
+        named++;
     }
     if (!missing) return FURROW_OK;
     names[len] = '\0';
     return fw_fail(err, FURROW_ENOTFOUND, "nothing found for %s%s", len ? names : "a property",
-                   missing > 1 && !len ? " and others" : "");
+                   missing > (named ? named : 1) ? " and others" : "");
 }
 
 furrow_status furrow_table_shape(furrow_table *table, const furrow_schema *schema,

@@ -26,7 +26,7 @@ static const char *const SIGNS[] = {
     ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
 /* Of what leads on, at the end alone. */
 static const char *const ARROWS[] = {"\xC2\xBB", "\xE2\x80\xBA", "\xE2\x86\x92"};
-enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
+enum { SIGN_COUNT = FW_COUNT(SIGNS), FIRST_AT_END = 2 };
 
 /* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
  * nothing else. */
@@ -49,7 +49,7 @@ static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
 static bool closes_quote(furrow_str text) {
     const furrow_str open[] = {FW_STR("\xC2\xAB"), FW_STR("\xE2\x80\xB9")};
     const furrow_str close[] = {FW_STR("\xC2\xBB"), FW_STR("\xE2\x80\xBA")};
-    for (size_t k = 0; k < sizeof open / sizeof *open; k++)
+    for (size_t k = 0; k < FW_COUNT(open); k++)
         for (size_t i = 0; i < text.len && fw_str_ends(text, close[k]); i++)
             if (fw_str_starts(fw_str_from(text, i), open[k])) return true;
     return false;
@@ -82,6 +82,14 @@ static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at
     furrow_str *kept = at_end ? &c->suffix : &c->prefix;
     *kept = at_end ? fw_texts_join(d, sign, *kept) : fw_texts_join(d, *kept, sign);
     return kept->at != NULL;
+}
+
+/* Cut off a sign that nearly all values have, also where it is written twice or thrice: "--". */
+static bool cut_signs(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end) {
+    enum { MOST = 3 };
+    for (int times = 0; times < MOST && has_sign(c, sign, at_end); times++)
+        if (!cut_sign(d, c, sign, at_end)) return false;
+    return true;
 }
 
 /* The size of a sign at an end of a text that no value has there: one that stands between
@@ -140,7 +148,7 @@ static void cut_brackets(fw_tab_column *c) {
 static size_t size_of_by(furrow_str text) {
     furrow_str rest = text;
     if (!fw_take(&rest, "by ") || !rest.len) return 0;
-    return (rest.at[0] >= 'A' && rest.at[0] <= 'Z') || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
+    return fw_is_upper(rest.at[0]) || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
 }
 
 /* The size of a word that leads to a telephone number; 0: the text begins otherwise. */
@@ -242,14 +250,12 @@ bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
     if (c->count < FW_MIN_CELLS) return true;
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
-        while (has_sign(c, sign, false)) /* "--" is two of them */
-            if (!cut_sign(d, c, sign, false)) return false;
-        while (s >= FIRST_AT_END && has_sign(c, sign, true))
-            if (!cut_sign(d, c, sign, true)) return false;
+        if (!cut_signs(d, c, sign, false) || (s >= FIRST_AT_END && !cut_signs(d, c, sign, true)))
+            return false;
     }
     furrow_str first = c->cells[0].text;
     bool may_lead = first.len && (unsigned char)first.at[first.len - 1] >= 0x80;
-    for (size_t a = 0; a < sizeof ARROWS / sizeof *ARROWS && may_lead; a++)
+    for (size_t a = 0; a < FW_COUNT(ARROWS) && may_lead; a++)
         if (has_sign(c, fw_str(ARROWS[a]), true) && !cut_sign(d, c, fw_str(ARROWS[a]), true))
             return false;
     return !are_ordinals(c) || cut_sign(d, c, FW_STR("."), true);

@@ -260,7 +260,7 @@ static const char *const SEPARATORS[] = {" | ",
                                          " :: ",
                                          " / ",
                                          "; "};
-enum { SEPARATOR_COUNT = sizeof SEPARATORS / sizeof *SEPARATORS };
+enum { SEPARATOR_COUNT = FW_COUNT(SEPARATORS) };
 enum { MAX_PARTS = 8 };
 
 static uint32_t count_in(furrow_str text, furrow_str sep) {
@@ -499,7 +499,7 @@ static uint64_t look_of_code(furrow_str text) {
     size_t digits = 0, letters = 0, signs = 0;
     char before = 0;
     for (size_t i = 0; i < text.len; i++) {
-        char c = text.at[i], kind = fw_is_digit(c) ? '9' : c >= 'A' && c <= 'Z' ? 'A' : c;
+        char c = text.at[i], kind = fw_is_digit(c) ? '9' : fw_is_upper(c) ? 'A' : c;
         bool is_sign = c == '-' || c == '/' || c == '_';
         if (kind == c && c != '9' && c != 'A' && !is_sign) return 0;
         digits += kind == '9', letters += kind == 'A', signs += is_sign;

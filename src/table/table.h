@@ -180,8 +180,8 @@ typedef struct fw_field_place {
 } fw_field_place;
 
 /* The place of an element, or of the element around a text. 'top' is the first
- * node of the record's span. 'itemprop' is the number of that attribute. Cost:
- * a bounded number of levels. */
+ * node of the record's span. 'itemprop' is FW_ATTR_ITEMPROP, or FW_ATTR_NONE to
+ * pass over it. Cost: a bounded number of levels. */
 fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_node_id top,
                                  uint32_t itemprop);
 
@@ -189,8 +189,8 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
 uint16_t fw_field_cell_of(const furrow_page *page, fw_node_id node, fw_node_id top);
 
 /* Append it as text. */
-void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node, fw_node_id top,
-                          uint32_t itemprop);
+void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node,
+                          fw_node_id top);
 
 /* The place that such a text tells, as far as its syntax goes; 'cell' is 0. */
 fw_field_place fw_field_place_read(furrow_str text);

@@ -2,6 +2,7 @@
 #include "table/text_form.h"
 
 #include "base/map.h"
+#include "base/str.h"
 #include "table/draft.h"
 #include "values/names.h"
 #include "values/text.h"
@@ -218,9 +219,7 @@ static bool is_separator(const fw_form *f, uint32_t which) {
     furrow_str text = fw_text_slice(f->model, which, which + 1);
     if (!text.len) return false;
     if (text.len == 1) return memchr("()[]{}|-:;,/>~", text.at[0], 14) != NULL;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (fw_str_equal(text, fw_str(signs[i]))) return true;
-    return false;
+    return fw_str_is_one_of(text, signs, FW_COUNT(signs));
 }
 
 /* Whether a token is a sign that stands between values and never within one, as "|" may:
@@ -242,7 +241,7 @@ static bool is_lead(const fw_form *f, uint32_t which) {
     furrow_str word = fw_text_slice(f->model, which, which + 1);
     const char *name = f->model->at[which].kind == FW_TOKEN_WORD ? fw_name_of_lead(word) : NULL;
     if (!name || *name) return name != NULL;
-    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+    for (size_t i = 0; i < FW_COUNT(plain); i++) {
         furrow_str rest = word;
         if (fw_take_folded(&rest, plain[i]) && !rest.len) return true;
     }

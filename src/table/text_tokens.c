@@ -78,7 +78,7 @@ static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
     static const uint32_t leads[] = {1, 3}; /* words before the amount: "vor", "il y a" */
     enum { LONGEST = 5 };                   /* "2 years 3 months ago" */
     if (t->at[at].kind == FW_TOKEN_WORD) {
-        for (size_t i = 0; i < sizeof leads / sizeof *leads; i++) {
+        for (size_t i = 0; i < FW_COUNT(leads); i++) {
             uint32_t number = at + leads[i];
             if (number + 1 < t->count && t->at[number].kind == FW_TOKEN_NUMBER &&
                 t->at[number + 1].kind == FW_TOKEN_WORD &&

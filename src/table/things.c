@@ -39,7 +39,7 @@ const char *fw_thing_usual_name(furrow_str name) {
         {"recipe_ingredient", "ingredients"},
         {"recipe_instructions", "instructions"},
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < FW_COUNT(names); i++)
         if (is_same(name, names[i][0])) return names[i][1];
     return NULL;
 }
@@ -60,10 +60,20 @@ bool fw_thing_plain(furrow_buf *out, const fw_json_value *value) {
     return true;
 }
 
-/* The amount of an offer, with its currency. */
+/* A value, or the first of several. */
+static const fw_json_value *first_of(const fw_json_value *value) {
+    fw_json_iter it = fw_json_each(value);
+    return fw_json_is_array(value) && fw_json_next(&it) ? it.value : value;
+}
+
+/* The amount of an offer, with its currency; that of some shops is in a specification. */
 static bool add_price(furrow_buf *out, const fw_json_value *offer) {
     const fw_json_value *price = fw_json_get(offer, "price");
     if (!price) price = fw_json_get(offer, "lowPrice");
+    if (!price) {
+        offer = first_of(fw_json_get(offer, "priceSpecification"));
+        price = fw_json_get(offer, "price");
+    }
     if (!fw_thing_plain(out, price)) return false;
     furrow_str currency = fw_json_get_str(fw_json_get(offer, "priceCurrency"));
     if (!currency.len) return true;
@@ -72,11 +82,28 @@ static bool add_price(furrow_buf *out, const fw_json_value *offer) {
     return true;
 }
 
+/* What a job pays: "2000–2500 EUR / month". */
+static bool add_salary(furrow_buf *out, const fw_json_value *salary) {
+    const fw_json_value *value = fw_json_get(salary, "value"), *unit = salary;
+    if (fw_json_is_object(value)) unit = value, value = fw_json_get(unit, "value");
+    const fw_json_value *most = value ? NULL : fw_json_get(unit, "maxValue");
+    if (!value) value = fw_json_get(unit, "minValue");
+    if (!fw_thing_plain(out, value ? value : most)) return false;
+    if (value && fw_json_is_number(most)) {
+        fw_buf_text(out, "\u2013");
+        fw_thing_plain(out, most);
+    }
+    furrow_str currency = fw_json_get_str(fw_json_get(salary, "currency"));
+    if (currency.len) fw_buf_char(out, ' ');
+    fw_buf_str(out, currency);
+    furrow_str per = fw_json_get_str(fw_json_get(unit, "unitText"));
+    if (per.len) fw_buf_text(out, " / ");
+    for (size_t i = 0; i < per.len; i++) fw_buf_char(out, fw_fold(per.at[i]));
+    return true;
+}
+
 static furrow_str type_of(const fw_json_value *object) {
-    const fw_json_value *type = fw_json_get(object, "@type");
-    fw_json_iter it = fw_json_each(type);
-    if (fw_json_is_array(type) && fw_json_next(&it)) type = it.value;
-    return fw_json_get_str(type);
+    return fw_json_get_str(first_of(fw_json_get(object, "@type")));
 }
 
 /* A value as one text: of a thing its name, what it says, its address or number; of a picture
@@ -84,12 +111,12 @@ static furrow_str type_of(const fw_json_value *object) {
 static bool add_value(furrow_buf *out, const fw_json_value *value) {
     static const char *const address[] = {"url", "contentUrl"};
     bool is_image = is_same(type_of(value), "ImageObject");
-    for (size_t i = 0; is_image && i < sizeof address / sizeof *address; i++)
+    for (size_t i = 0; is_image && i < FW_COUNT(address); i++)
         if (fw_thing_plain(out, fw_json_get(value, address[i]))) return true;
     static const char *const keys[] = {"name",       "text",   "value",         "url",
                                        "contentUrl", "@value", "streetAddress", "ratingValue"};
     if (!fw_json_is_object(value)) return fw_thing_plain(out, value);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+    for (size_t i = 0; i < FW_COUNT(keys); i++)
         if (fw_thing_plain(out, fw_json_get(value, keys[i]))) return true;
     return false;
 }
@@ -138,11 +165,9 @@ static bool add_parts(fw_thing_reader *r, fw_thing *item, furrow_str key,
                       const fw_json_value *value) {
     static const char *const address[] = {"streetAddress", "addressLocality", "addressRegion",
                                           "postalCode", "addressCountry"};
-    if (fw_json_is_array(value)) {
-        fw_json_iter first = fw_json_each(value);
-        if (!is_same(key, "offers") || !fw_json_next(&first)) return false;
-        value = first.value;
-    }
+    bool is_first =
+        is_same(key, "offers") || is_same(key, "jobLocation") || is_same(key, "address");
+    if (is_first) value = first_of(value);
     if (!fw_json_is_object(value)) return false;
     fw_buf_clear(&r->text);
     if (is_same(key, "offers")) {
@@ -160,10 +185,17 @@ static bool add_parts(fw_thing_reader *r, fw_thing *item, furrow_str key,
             fw_thing_add(r, item);
         return true;
     }
-    if (is_same(key, "jobLocation")) value = fw_json_get(value, "address");
+    if (is_same(key, "baseSalary")) {
+        set_name(r, "salary");
+        if (add_salary(&r->text, value)) fw_thing_add(r, item);
+        return true;
+    }
+    if (is_same(key, "jobLocation")) value = first_of(fw_json_get(value, "address"));
     if (!is_same(key, "address") && !is_same(key, "jobLocation")) return false;
-    for (size_t i = 0; i < sizeof address / sizeof *address; i++) {
-        furrow_str part = fw_json_get_str(fw_json_get(value, address[i]));
+    for (size_t i = 0; i < FW_COUNT(address); i++) {
+        const fw_json_value *named = fw_json_get(value, address[i]);
+        if (fw_json_is_object(named)) named = fw_json_get(named, "name"); /* of a country */
+        furrow_str part = fw_json_get_str(named);
         if (!part.len) continue;
         if (r->text.len) fw_buf_text(&r->text, ", ");
         fw_buf_str(&r->text, part);
@@ -183,7 +215,7 @@ static bool is_left_out(furrow_str key) {
         "breadcrumb",      "mainEntity",       "interactionStatistic",
         "nutrition",       "speakable",        "sameAs",
         "position"};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+    for (size_t i = 0; i < FW_COUNT(keys); i++)
         if (is_same(key, keys[i])) return true;
     return !key.len || key.at[0] == '@';
 }
@@ -329,7 +361,7 @@ static bool is_frame_type(furrow_str type) {
                                         "Review",
                                         "FAQPage",
                                         "Question"};
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+    for (size_t i = 0; i < FW_COUNT(types); i++)
         if (is_same(type, types[i])) return true;
     return !type.len;
 }

@@ -121,9 +121,9 @@ typedef struct fw_words {
     fw_node_id *node; /* the element that a tag opens or closes */
     uint32_t *full;   /* per node: its full code, 0 while nobody has asked */
     uint32_t text_count;
-    fw_node_id *text;                  /* the visible texts, in order; not those of spaces alone */
-    uint32_t *place;                   /* tags before each of them */
-    uint32_t itemprop, property, name; /* numbers of these attributes in the page */
+    fw_node_id *text;        /* the visible texts, in order; not those of spaces alone */
+    uint32_t *place;         /* tags before each of them */
+    uint32_t property, name; /* numbers of these attributes in the page */
 } fw_words;
 
 /* The stream of a whole page. Unseen elements are left out, but of the head

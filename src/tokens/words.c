@@ -75,7 +75,6 @@ bool fw_words_make(fw_words *out, const furrow_page *page, fw_arena *arena) {
                       .full = FW_TAKE_ZEROED(arena, page->count, uint32_t),
                       .text = FW_TAKE(arena, page->count - tags / 2, fw_node_id),
                       .place = FW_TAKE(arena, page->count - tags / 2, uint32_t),
-                      .itemprop = fw_page_attr_id(page, FW_STR("itemprop")),
                       .property = fw_page_attr_id(page, FW_STR("property")),
                       .name = fw_page_attr_id(page, FW_STR("name"))};
     if (!out->code || !out->node || !out->full || !out->text || !out->place) return false;
@@ -139,7 +138,7 @@ static void put_value(name_writer *out, char mark, furrow_str value, char close)
     put(out, mark);
     for (size_t i = 0; i < value.len && out->len + 1 < FW_WORDS_NAME; i++) {
         char c = value.at[i];
-        if (c >= '0' && c <= '9') {
+        if (fw_is_digit(c)) {
             put_digit(out, c);
             continue;
         }
@@ -166,7 +165,7 @@ static size_t write_name(char out[FW_WORDS_NAME], const fw_words *words, fw_node
     if (page->len[node]) {
         put_value(&n, '#', fw_page_attr(page, node, FW_ATTR_ID), 0);
         put_value(&n, '.', fw_page_attr(page, node, FW_ATTR_CLASS), 0);
-        put_attr(&n, words, node, words->itemprop);
+        put_attr(&n, words, node, FW_ATTR_ITEMPROP);
         if (page->tag[node] == FW_TAG_META) {
             put_attr(&n, words, node, words->property);
             put_attr(&n, words, node, words->name);
@@ -245,8 +244,7 @@ bool fw_space_has_width(furrow_str run) {
 }
 
 static bool is_word_byte(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (unsigned char)c >= 0x80;
+    return fw_is_digit(c) || fw_is_ascii_letter(c) || (unsigned char)c >= 0x80;
 }
 
 size_t fw_space_run(furrow_str text) {

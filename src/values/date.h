@@ -40,15 +40,14 @@ fw_date fw_date_read(furrow_str text, fw_date_order order);
 /* Days from 1970-01-01 to a day of the Gregorian calendar; negative before it. */
 int64_t fw_day_number(int64_t year, int64_t month, int64_t day);
 
-/* Names of months and days of the week, as they stand in dates: those of
- * English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
- * Danish, Norwegian and Polish, and the months of Czech, Finnish, Russian and Arabic. */
+/* Names of months and days of the week, as they stand in dates: in most languages of Europe, in
+ * Turkish, Indonesian and Arabic. */
 typedef struct fw_calendar_name {
     uint8_t month; /* from 1; 0: it is none */
     bool is_weekday;
 } fw_calendar_name;
 
-/* What a word names, whatever the case of its ASCII letters. */
+/* What a word names, whatever the case of its letters. */
 fw_calendar_name fw_calendar_find(furrow_str word);
 
 /* The i-th name that is known; 'at' is NULL past the last. */
@@ -63,8 +62,7 @@ furrow_str fw_calendar_word(size_t i);
 /* Read such a text, seen from 'now', in seconds since the beginning of 1970 (UTC): as a
  * moment to the minute where it counts minutes or hours, as a day where it counts days
  * or weeks, as a month where it counts months or years. False, and nothing written, when
- * the text is none. English, German, French, Spanish, Italian, Portuguese, Dutch,
- * Swedish, Danish, Norwegian, Polish and Russian. */
+ * the text is none. Some thirty languages of Europe and Asia are known. */
 bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now);
 
 /* Whether a text has a word of such dates in it, whatever else it says. */

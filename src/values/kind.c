@@ -15,8 +15,8 @@
 
 /* ---- Shapes ------------------------------------------------------------- */
 
-/* Bytes from which on a text is a sentence, not a value. */
-enum { LONG = 80 };
+/* Bytes and words from which on a text is a sentence, not a value. */
+enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
 
 static bool is_month(furrow_str text, size_t first, size_t end) {
     return first < end && fw_calendar_find((furrow_str){text.at + first, end - first}).month;
@@ -55,7 +55,7 @@ static bool has_date_signs(furrow_str text) {
 
 fw_shape fw_shape_of(furrow_str text) {
     enum { MOST_LETTERS = 3 }; /* of a number with its unit: "12 km" */
-    if (text.len > LONG) return FW_SHAPE_LONG;
+    if (text.len > SENTENCE_BYTES) return FW_SHAPE_LONG;
     if (!fw_str_has_digit(text)) return FW_SHAPE_TEXT;
     if (fw_has_currency(text)) return FW_SHAPE_PRICE;
     if (has_month(text)) return FW_SHAPE_DATE;
@@ -99,9 +99,7 @@ static bool is_nothing(furrow_str text) {
     static const char *const signs[] = {"", "-", "--", "–", "—", "n/a", "N/A", "?", "…"};
     text = fw_trim_blanks(text);
     if (text.len > 3) return false; /* bytes of the longest sign */
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (fw_str_equal(text, fw_str(signs[i]))) return true;
-    return false;
+    return fw_str_is_one_of(text, signs, FW_COUNT(signs));
 }
 
 static bool ends_as_image(furrow_str url) {
@@ -109,7 +107,7 @@ static bool ends_as_image(furrow_str url) {
                                           ".webp", ".avif", ".svg"};
     for (size_t i = 0; i < url.len; i++)
         if (url.at[i] == '?' || url.at[i] == '#') url.len = i;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+    for (size_t i = 0; i < FW_COUNT(endings); i++) {
         size_t len = strlen(endings[i]);
         if (url.len < len) continue;
         furrow_str end = {url.at + url.len - len, len};
@@ -266,9 +264,6 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
 
 /* ---- Kinds -------------------------------------------------------------- */
 
-/* Bytes and words of a text from which on it is a sentence. */
-enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
-
 bool fw_is_file_name(furrow_str name) {
     static const char *const endings[] = {
         "asc", "bin", "bz2",  "css", "csv", "deb",  "dmg", "doc",  "docx", "exe", "flac", "gif",
@@ -279,9 +274,7 @@ bool fw_is_file_name(furrow_str name) {
     while (dot && name.at[dot - 1] != '.') dot--;
     if (name.len > 1 && name.at[name.len - 1] == '/') return memchr(name.at, ' ', name.len) == NULL;
     furrow_str end = fw_str_from(name, dot);
-    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
-        if (fw_str_equal(end, fw_str(endings[i]))) return true;
-    return false;
+    return dot && fw_str_is_one_of(end, endings, FW_COUNT(endings));
 }
 
 /* Words of one thing: "example.com", "www.example.com/a/b", "a@b.org". */
@@ -312,13 +305,28 @@ static fw_value_kind kind_of_name(furrow_str text) {
 furrow_str fw_phone_behind(furrow_str text) {
     static const char *const words[] = {"telephone", "telefono", "telefon", "teléfono", "mobile",
                                         "phone",     "call",     "mob",     "tel",      "ph"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < FW_COUNT(words); i++) {
         furrow_str rest = text;
         if (!fw_take_folded(&rest, words[i]) || !rest.len || fw_is_letter(rest.at[0])) continue;
         while (rest.len && memchr(".: ", rest.at[0], 3)) rest = fw_str_from(rest, 1);
         return rest;
     }
     return text;
+}
+
+/* The number of a book, "978-3-16-148410-0", or that of a computer, "192.168.0.1". */
+static bool is_book_or_host(furrow_str text, size_t digits) {
+    enum { OF_BOOK = 13, DASHES = 4, POINTS = 3, LONGEST = 3, MOST = 255 };
+    if (digits == OF_BOOK && fw_str_count(text, '-') == DASHES)
+        return fw_take(&text, "978-") || fw_take(&text, "979-");
+    if (fw_str_count(text, '.') != POINTS || digits + POINTS != text.len) return false;
+    for (size_t i = 0, number = 0, len = 0; i < text.len; i++) {
+        bool is_digit = fw_is_digit(text.at[i]);
+        number = is_digit ? number * 10 + (size_t)(text.at[i] - '0') : 0;
+        len = is_digit ? len + 1 : 0;
+        if (len > LONGEST || number > MOST) return false;
+    }
+    return true;
 }
 
 /* Nothing but digits and what stands between those of a telephone number, behind the word
@@ -332,7 +340,7 @@ static bool is_phone(furrow_str text) {
         else if (memchr("+()-./ x", text.at[i], 8)) marks++;
         else return false;
     }
-    return digits >= LEAST && digits <= MOST && marks >= 2;
+    return digits >= LEAST && digits <= MOST && marks >= 2 && !is_book_or_host(text, digits);
 }
 
 /* A day of a month as East Asia writes it: "6月2日", "6월 2일". */
@@ -407,10 +415,6 @@ furrow_str fw_unit_of_count(furrow_str text) {
     return unit;
 }
 
-static bool is_capital(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-
 /* A town with the five digits of its post: "20095 Hamburg", "Miami FL 33101". */
 static bool is_town_with_code(furrow_str text) {
     enum { CODE = 5, MIN_TOWN = 3, STATE = 4 }; /* bytes; those of " FL " */
@@ -421,11 +425,11 @@ static bool is_town_with_code(furrow_str text) {
     for (size_t i = 0; i < CODE; i++)
         if (!fw_is_digit(code.at[i])) return false;
     if (text.at[is_first ? CODE : text.len - CODE - 1] != ' ' || fw_str_has_digit(town) ||
-        !(is_capital(town.at[0]) || (unsigned char)town.at[0] >= 0x80))
+        !(fw_is_upper(town.at[0]) || (unsigned char)town.at[0] >= 0x80))
         return false;
     if (is_first) return true;
     const char *state = town.at + town.len - STATE + 1; /* the blank before it */
-    return town.len > STATE && state[0] == ' ' && is_capital(state[1]) && is_capital(state[2]);
+    return town.len > STATE && state[0] == ' ' && fw_is_upper(state[1]) && fw_is_upper(state[2]);
 }
 
 /* A town with the letters of its state behind a dash: "São Paulo - SP". */
@@ -436,7 +440,7 @@ static bool is_town_with_state(furrow_str text) {
         return false;
     furrow_str end = fw_str_from(text, text.len - dash.len - 2);
     bool has_dash = fw_take(&end, dash.at);
-    return has_dash && is_capital(end.at[0]) && is_capital(end.at[1]);
+    return has_dash && fw_is_upper(end.at[0]) && fw_is_upper(end.at[1]);
 }
 
 /* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France",
@@ -446,7 +450,7 @@ static bool is_place(furrow_str text) {
     while (comma && text.at[comma - 1] != ',') comma--;
     if (comma < 3) return is_town_with_state(text);
     furrow_str last = fw_trim_blanks(fw_str_from(text, comma));
-    bool has_capitals = last.len >= 2 && is_capital(last.at[0]) && is_capital(last.at[1]);
+    bool has_capitals = last.len >= 2 && fw_is_upper(last.at[0]) && fw_is_upper(last.at[1]);
     furrow_str rest = has_capitals ? fw_trim_blanks(fw_str_from(last, 2)) : last;
     for (size_t i = 0; has_capitals && i < rest.len; i++)
         if (!fw_is_digit(rest.at[i]) && rest.at[i] != '-') has_capitals = false;

@@ -166,7 +166,7 @@ static int by_text(const void *key, const void *at) {
 }
 
 #define IS_LISTED(word, list) \
-    (bsearch((word), (list), sizeof(list) / sizeof *(list), sizeof *(list), by_text) != NULL)
+    (bsearch((word), (list), FW_COUNT(list), sizeof *(list), by_text) != NULL)
 
 /* A word and the name that it gives. */
 typedef struct lead {
@@ -181,21 +181,13 @@ typedef struct part {
     bool is_code;     /* nothing that anybody says */
 } part;
 
-static bool is_upper(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_lower(char c) {
-    return c >= 'a' && c <= 'z';
-}
-
 /* Whether a short word has letters side by side as words of one piece never do: a q without
  * its u, a consonant behind j, v or z. Longer ones may be two words ("navbar"). */
 static bool has_odd_pair(const part *p) {
     enum { SHORT = 6 };
     for (size_t i = 0; i < p->len && p->len <= SHORT; i++) {
         char c = p->text[i], next = i + 1 < p->len ? p->text[i + 1] : '\0';
-        bool is_consonant = is_lower(next) && next != c && !memchr("aeiouy", next, 6);
+        bool is_consonant = fw_is_lower(next) && next != c && !memchr("aeiouy", next, 6);
         bool is_last = !next && i && memchr("aei", p->text[i - 1], 3); /* "faq", "seq" */
         if ((c == 'q' && next != 'u' && !is_last) || (memchr("jvz", c, 3) && is_consonant))
             return true;
@@ -233,7 +225,7 @@ static size_t take_apart(part *parts, furrow_str word) {
     for (size_t i = 0; i < word.len; i++) {
         char c = word.at[i];
         bool is_letter = fw_is_letter(c), is_digit = fw_is_digit(c);
-        bool is_camel = i && is_upper(c) && is_lower(word.at[i - 1]);
+        bool is_camel = i && fw_is_upper(c) && fw_is_lower(word.at[i - 1]);
         if (is_open && (is_camel || !(is_letter || is_digit)))
             end_part(&parts[count - 1]), is_open = false;
         if (!is_letter && !is_digit) continue;
@@ -243,7 +235,7 @@ static size_t take_apart(part *parts, furrow_str word) {
             is_open = true;
         }
         part *p = &parts[count - 1];
-        p->capitals = (uint8_t)(p->capitals + is_upper(c));
+        p->capitals = (uint8_t)(p->capitals + fw_is_upper(c));
         if (is_digit || p->len == MAX_PART) p->is_code = true;
         else p->text[p->len++] = fw_fold(c);
     }
@@ -262,7 +254,7 @@ static furrow_str bem_part(furrow_str word) {
         size_t count = take_apart(parts, end), codes = 0;
         for (size_t k = 0; k < count; k++) codes += parts[k].is_code;
         bool is_mixed = false;
-        for (size_t k = 1; k < end.len; k++) is_mixed |= is_upper(end.at[k]);
+        for (size_t k = 1; k < end.len; k++) is_mixed |= fw_is_upper(end.at[k]);
         return count && !codes && !is_mixed ? end : (furrow_str){word.at, i};
     }
     return word;
@@ -273,9 +265,8 @@ static bool is_of_tool(furrow_str word) {
     static const char *const starts[] = {
         "css-", "sc-",  "jsx-",    "emotion-", "js-",         "svelte-", "astro-", "tw-",
         "is-",  "has-", "chakra-", "mantine-", "transition-", "_",       "y-css-"};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (word.len >= strlen(starts[i]) && memcmp(word.at, starts[i], strlen(starts[i])) == 0)
-            return true;
+    for (size_t i = 0; i < FW_COUNT(starts); i++)
+        if (fw_str_starts(word, fw_str(starts[i]))) return true;
     return false;
 }
 
@@ -284,13 +275,13 @@ static bool is_made_up(furrow_str word, const part *parts, size_t count) {
     size_t codes = 0, capitals = 0, small = 0;
     for (size_t i = 0; i < count; i++) codes += parts[i].is_code;
     for (size_t i = 0; i < word.len; i++) {
-        capitals += is_upper(word.at[i]);
-        small += is_lower(word.at[i]);
+        capitals += fw_is_upper(word.at[i]);
+        small += fw_is_lower(word.at[i]);
     }
     /* gJzoyp, iyzdzM: a letter, and what looks like a word behind or before it. */
     enum { MADE_UP = 7 }; /* bytes of the names that tools make, at most */
-    if (count == 2 && (parts[0].len == 1 || parts[1].len == 1) && is_lower(word.at[0]) &&
-        word.len <= MADE_UP && is_upper(word.at[parts[0].len]))
+    if (count == 2 && (parts[0].len == 1 || parts[1].len == 1) && fw_is_lower(word.at[0]) &&
+        word.len <= MADE_UP && fw_is_upper(word.at[parts[0].len]))
         return true;
     /* ctYdux, urhVn: one of the two is no word, and the other none that fields are called. */
     if (count == 2 && codes && capitals && capitals + small == word.len && word.len <= MADE_UP)
@@ -340,7 +331,7 @@ static furrow_str full_word(const part *p) {
                                  {"descr", "description"}, {"loc", "location"},
                                  {"qty", "quantity"}};
     enum { LONGEST = 5 };
-    for (size_t i = 0; p->len <= LONGEST && i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; p->len <= LONGEST && i < FW_COUNT(words); i++)
         if (strcmp(p->text, words[i].word) == 0) return fw_str(words[i].name);
     return (furrow_str){p->text, p->len};
 }
@@ -444,7 +435,7 @@ bool fw_name_of_property(furrow_buf *out, furrow_str property) {
     size_t before = out->len;
     for (size_t i = 0; i < property.len && !fw_is_space(property.at[i]); i++) {
         char c = property.at[i], last = i ? property.at[i - 1] : 'A';
-        if (is_upper(c) && is_lower(last)) fw_buf_char(out, '_');
+        if (fw_is_upper(c) && fw_is_lower(last)) fw_buf_char(out, '_');
         fw_buf_char(out, fw_is_letter(c) || fw_is_digit(c) ? fw_fold(c) : '_');
     }
     return out->len > before;
@@ -498,7 +489,7 @@ static const lead LEADS[] = {
 };
 
 const char *fw_name_of_lead(furrow_str label) {
-    for (size_t i = 0; i < sizeof LEADS / sizeof *LEADS; i++) {
+    for (size_t i = 0; i < FW_COUNT(LEADS); i++) {
         size_t len = strlen(LEADS[i].word);
         if (label.len != len) continue;
         size_t k = 0;
@@ -510,9 +501,7 @@ const char *fw_name_of_lead(furrow_str label) {
 
 bool fw_unit_is_counter(furrow_str unit) {
     static const char *const units[] = {"件", "人", "名", "個", "个", "条", "건", "명", "개"};
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-        if (fw_str_equal(unit, fw_str(units[i]))) return true;
-    return false;
+    return fw_str_is_one_of(unit, units, FW_COUNT(units));
 }
 
 bool fw_unit_is_measure(furrow_str unit) {
@@ -524,7 +513,7 @@ bool fw_unit_is_measure(furrow_str unit) {
         "second", "seconds", "week",     "weeks",   "year",  "years"};
     enum { SHORT = 4 }; /* bytes of what is short for a measure: "km", "m²" */
     if (unit.len && unit.len < SHORT) return !fw_unit_is_counter(unit);
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+    for (size_t i = 0; i < FW_COUNT(units); i++) {
         size_t len = strlen(units[i]), k = 0;
         while (k < len && k < unit.len && fw_fold(unit.at[k]) == units[i][k]) k++;
         if (k == len && (k == unit.len || !fw_is_letter(unit.at[k]))) return true;
@@ -535,9 +524,8 @@ bool fw_unit_is_measure(furrow_str unit) {
 bool fw_unit_is_area(furrow_str unit) {
     static const char *const units[] = {"m2", "qm", "sqm", "sq m",
                                         "\xE3\x8E\xA1" /* in one sign */};
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-        if (fw_str_equal(unit, fw_str(units[i]))) return true;
-    return fw_str_ends(unit, FW_STR("\xC2\xB2")); /* of any length: a raised 2 */
+    return fw_str_is_one_of(unit, units, FW_COUNT(units)) ||
+           fw_str_ends(unit, FW_STR("\xC2\xB2")); /* of any length: a raised 2 */
 }
 
 const char *fw_name_of_kind(fw_value_kind kind) {
@@ -604,16 +592,13 @@ bool fw_class_is_type(furrow_str class) {
                                         "medium", "muted", "normal", "regular",  "semibold",
                                         "strong", "text",  "upper",  "uppercase"};
     size_t at = 0, count = 0;
-    for (; at < class.len; count++) {
+    for (furrow_str next; (next = fw_next_word(class, &at)).len; count++) {
         char word[MAX_PART + 1];
         size_t len = 0;
-        while (at < class.len && fw_is_space(class.at[at])) at++;
-        if (at == class.len) break;
-        for (size_t i = at; i < class.len && fw_is_letter(class.at[i]) && len < MAX_PART; i++)
-            word[len++] = fw_fold(class.at[i]);
+        for (; len < next.len && fw_is_letter(next.at[len]) && len < MAX_PART; len++)
+            word[len] = fw_fold(next.at[len]);
         word[len] = '\0';
         if (!IS_LISTED(word, words)) return false;
-        while (at < class.len && !fw_is_space(class.at[at])) at++;
     }
     return count > 0;
 }
@@ -624,7 +609,7 @@ bool fw_class_is_old(furrow_str class) {
                                         "rrp",      "msrp",   "uvp",     "compare"};
     for (size_t i = 0; i < class.len; i++) {
         if (i && fw_is_letter(class.at[i - 1])) continue;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        for (size_t w = 0; w < FW_COUNT(words); w++) {
             furrow_str rest = fw_str_from(class, i);
             if (fw_take_folded(&rest, words[w]) &&
                 (!rest.len || !fw_is_letter(rest.at[0]) || fw_take_folded(&rest, "through")))
@@ -634,16 +619,27 @@ bool fw_class_is_old(furrow_str class) {
     return false;
 }
 
-bool fw_class_has_word(furrow_str names, const char *word, bool at_end) {
-    for (size_t i = 0; i < names.len; i++) {
+/* Find a word in a class or an id, from the start of '*rest' on, which is then what is behind it.
+ */
+static bool find_word(furrow_str names, furrow_str *rest, const char *word) {
+    for (size_t i = names.len - rest->len; i < names.len; i++) {
         if (fw_fold(names.at[i]) != word[0]) continue;
-        furrow_str rest = fw_str_from(names, i);
-        bool is_camel = i && rest.at[0] < 'a' && names.at[i - 1] >= 'a';
+        *rest = fw_str_from(names, i);
+        bool is_camel = i && rest->at[0] < 'a' && names.at[i - 1] >= 'a';
         if (i && fw_is_letter(names.at[i - 1]) && !is_camel) continue;
-        if (fw_take_folded(&rest, word) && (!rest.len || !fw_is_letter(rest.at[0])) &&
-            (!at_end || !rest.len || fw_is_space(rest.at[0])))
-            return true;
+        if (fw_take_folded(rest, word) && (!rest->len || !fw_is_letter(rest->at[0]))) return true;
     }
+    return false;
+}
+
+bool fw_class_has_word(furrow_str names, const char *word) {
+    furrow_str rest = names;
+    return find_word(names, &rest, word);
+}
+
+bool fw_class_ends_in_word(furrow_str names, const char *word) {
+    for (furrow_str rest = names; find_word(names, &rest, word);)
+        if (!rest.len || fw_is_space(rest.at[0])) return true;
     return false;
 }
 
@@ -685,7 +681,7 @@ static const char *const SENSES[] = {
 /* clang-format on */
 
 int fw_name_sense(furrow_str name) {
-    for (size_t i = 0; name.len && i < sizeof SENSES / sizeof *SENSES; i++)
+    for (size_t i = 0; name.len && i < FW_COUNT(SENSES); i++)
         for (const char *at = SENSES[i]; *at;) {
             size_t k = 0;
             while (k < name.len && at[k] == name.at[k]) k++;

@@ -63,8 +63,10 @@ bool fw_class_is_type(furrow_str class);
 /* Whether a word of a class says that what has it was so before: an old price. */
 bool fw_class_is_old(furrow_str class);
 
-/* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews";
- * with 'at_end' a name has to end in it. */
-bool fw_class_has_word(furrow_str names, const char *word, bool at_end);
+/* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews". */
+bool fw_class_has_word(furrow_str names, const char *word);
+
+/* Whether a name in it ends in the word. */
+bool fw_class_ends_in_word(furrow_str names, const char *word);
 
 #endif

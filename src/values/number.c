@@ -184,24 +184,29 @@ static void evaluate(fw_number *out, const shape *s, char decimal, char custom) 
 /* Takes the letter for thousands, millions or milliards right behind a number: 1.2k; of an amount
  * of money also words (1,2 Mio. €). The zeros that it stands for. */
 static uint32_t take_magnitude(furrow_str *text, bool is_money) {
-    enum { PLAIN = 11 }; /* of the letters: those of numbers that are no amounts, too */
+    enum { LETTERS = 11, PLAIN = 31 }; /* letters touch any number, words stand behind it, too */
     static const struct {
         const char *letter;
         uint32_t zeros;
-    } letters[] = {{"k", 3},     {"K", 3},       {"M", 6},       {"B", 9},    {"千", 3},
-                   {"万", 4},    {"萬", 4},      {"만", 4},      {"億", 8},   {"亿", 8},
-                   {"억", 8},    {"million", 6}, {"billion", 9}, {"Mio.", 6}, {"Mio", 6},
-                   {"Mrd.", 9},  {"Mrd", 9},     {"bn", 9},      {"mn", 6},   {"m", 6},
-                   {"T", 12},    {"тыс.", 3},    {"тыс", 3},     {"млн.", 6}, {"млн", 6},
-                   {"млрд.", 9}, {"млрд", 9}};
-    furrow_str start = *text;
-    if (is_money) fw_take_blank(&start);
-    size_t count = is_money ? sizeof letters / sizeof *letters : PLAIN;
-    for (size_t i = 0; start.len && i < count; i++) {
-        furrow_str rest = start;
+    } letters[] = {
+        {"k", 3},          {"K", 3},        {"M", 6},        {"B", 9},       {"千", 3},
+        {"万", 4},         {"萬", 4},       {"만", 4},       {"億", 8},      {"亿", 8},
+        {"억", 8},         {"million", 6},  {"millions", 6}, {"billion", 9}, {"Mio.", 6},
+        {"Mio", 6},        {"Mrd.", 9},     {"Mrd", 9},      {"Tsd.", 3},    {"Millionen", 6},
+        {"Milliarden", 9}, {"millones", 6}, {"milioni", 6},  {"mln", 6},     {"mld", 9},
+        {"тыс.", 3},       {"тыс", 3},      {"млн.", 6},     {"млн", 6},     {"млрд.", 9},
+        {"млрд", 9},       {"bn", 9},       {"mn", 6},       {"m", 6},       {"T", 12}};
+    furrow_str start = *text, word = start;
+    fw_take_blank(&word);
+    if (!word.len || ((unsigned char)word.at[0] < 0x80 && !memchr("kKMBTbm", word.at[0], 7)))
+        return 0;
+    size_t count = is_money ? FW_COUNT(letters) : PLAIN;
+    for (size_t i = 0; i < count; i++) {
+        furrow_str rest = is_money || i >= LETTERS ? word : start;
         if (letters[i].letter[0] != rest.at[0] || !fw_take(&rest, letters[i].letter)) continue;
         fw_take(&rest, "+");
-        if (is_money ? rest.len && fw_is_ascii_letter(rest.at[0]) : rest.len > 0) continue;
+        if (rest.len && (is_money ? fw_is_ascii_letter(rest.at[0]) : fw_is_letter(rest.at[0])))
+            continue;
         *text = rest;
         return letters[i].zeros;
     }
@@ -250,34 +255,51 @@ typedef struct currency {
 /* In the order of their first bytes; a longer sign stands before one that it begins with. Signs
  * that several currencies share ($, ¥, kr) stay as they are. */
 static const currency CURRENCIES[] = {
-    {"$", "$", '.', 0},         {"AU $", "AUD", '.', 0},   {"AU$", "AUD", '.', 0},
-    {"A$", "AUD", '.', 0},      {"CA $", "CAD", '.', 0},   {"CA$", "CAD", '.', 0},
-    {"C $", "CAD", '.', 0},     {"C$", "CAD", '.', 0},     {"Euro", "EUR", 0, ','},
-    {"Ft", "HUF", ',', ','},    {"Fr.", "CHF", '.', 0},    {"HK$", "HKD", '.', 0},
-    {"Kč", "CZK", ',', ','},    {"Kr", "kr", ',', ','},    {"MX$", "MXN", '.', 0},
-    {"NZ$", "NZD", '.', 0},     {"NT$", "TWD", '.', 0},    {"R$", "BRL", ',', ','},
+    {"$", "$", '.', 0},         {"A$", "AUD", '.', 0},     {"AU $", "AUD", '.', 0},
+    {"AU$", "AUD", '.', 0},     {"C $", "CAD", '.', 0},    {"C$", "CAD", '.', 0},
+    {"CA $", "CAD", '.', 0},    {"CA$", "CAD", '.', 0},    {"EURO", "EUR", 0, ','},
+    {"Euros", "EUR", 0, 0},     {"Euro", "EUR", 0, ','},   {"Eur", "EUR", 0, ','},
+    {"Fr.", "CHF", '.', 0},     {"Ft", "HUF", ',', ','},   {"HK$", "HKD", '.', 0},
+    {"KSh", "KES", '.', 0},     {"Kr", "kr", ',', ','},    {"KČ", "CZK", ',', ','},
+    {"Kč", "CZK", ',', ','},    {"MX$", "MXN", '.', 0},    {"NT$", "TWD", '.', 0},
+    {"NZ$", "NZD", '.', 0},     {"R$", "BRL", ',', ','},   {"RD$", "DOP", '.', 0},
+    {"RM", "MYR", '.', 0},      {"Rp.", "IDR", ',', ','},  {"Rp", "IDR", ',', ','},
     {"Rs.", "Rs", '.', '.'},    {"Rs", "Rs", '.', '.'},    {"S$", "SGD", '.', 0},
-    {"SFr.", "CHF", '.', 0},    {"US $", "USD", '.', 0},   {"US$", "USD", '.', 0},
+    {"S/.", "PEN", '.', 0},     {"S/", "PEN", '.', 0},     {"SFr.", "CHF", '.', 0},
+    {"TL", "TRY", ',', ','},    {"US $", "USD", '.', 0},   {"US$", "USD", '.', 0},
+    {"VNĐ", "VND", ',', ','},   {"ZŁ", "PLN", ',', ','},   {"Zł", "PLN", ',', ','},
     {"euros", "EUR", 0, 0},     {"euro", "EUR", 0, 0},     {"kr.", "kr", ',', ','},
     {"kr", "kr", ',', ','},     {"lei", "RON", ',', ','},  {"zł", "PLN", ',', ','},
-    {"£", "GBP", '.', 0},       {"¥", "¥", '.', '.'},      {"лв.", "BGN", ',', ','},
-    {"лв", "BGN", ',', ','},    {"руб.", "RUB", ',', ','}, {"руб", "RUB", ',', ','},
-    {"ر.س.", "SAR", '.', '.'},  {"ر.س", "SAR", '.', '.'},  {"د.إ", "AED", '.', '.'},
-    {"ج.م", "EGP", '.', '.'},   {"د.ك", "KWD", '.', '.'},  {"ر.ق", "QAR", '.', '.'},
-    {"د.م.", "MAD", '.', ','},  {"د.ج", "DZD", '.', ','},  {"د.ت", "TND", '.', ','},
-    {"ريال", "ريال", '.', '.'}, {"฿", "THB", '.', '.'},    {"€", "EUR", 0, ','},
-    {"₹", "INR", '.', '.'},     {"₽", "RUB", ',', ','},  {"₩", "KRW", '.', '.'},
-    {"₺", "TRY", 0, ','},       {"₴", "UAH", ',', ','},    {"₪", "ILS", '.', '.'},
-    {"₫", "VND", ',', ','},     {"₦", "NGN", '.', 0},      {"₱", "PHP", '.', 0},
-    {"₸", "KZT", ',', ','},     {"円", "JPY", '.', '.'},   {"元", "CNY", '.', '.'},
-    {"￥", "¥", '.', '.'},
+    {"£", "GBP", '.', 0},       {"¥", "¥", '.', '.'},      {"đ", "VND", ',', ','},
+    {"грн.", "UAH", ',', ','},  {"грн", "UAH", ',', ','},  {"лв.", "BGN", ',', ','},
+    {"лв", "BGN", ',', ','},    {"р.", "RUB", ',', ','},   {"руб.", "RUB", ',', ','},
+    {"руб", "RUB", ',', ','},   {"р", "RUB", ',', ','},    {"тг", "KZT", ',', ','},
+    {"֏", "AMD", 0, 0},         {"ש\"ח", "ILS", '.', '.'}, {"ج.م", "EGP", '.', '.'},
+    {"جنيه", "جنيه", '.', '.'}, {"د.إ", "AED", '.', '.'},  {"د.ت", "TND", '.', ','},
+    {"د.ج", "DZD", '.', ','},   {"د.ك", "KWD", '.', '.'},  {"د.م.", "MAD", '.', ','},
+    {"درهم", "درهم", 0, 0},     {"دينار", "دينار", 0, 0},  {"ر.س.", "SAR", '.', '.'},
+    {"ر.س", "SAR", '.', '.'},   {"ر.ق", "QAR", '.', '.'},  {"ريال", "ريال", '.', '.'},
+    {"৳", "BDT", '.', '.'},     {"บาท", "THB", '.', '.'},  {"฿", "THB", '.', '.'},
+    {"₡", "CRC", 0, 0},         {"₦", "NGN", '.', 0},      {"₨", "Rs", '.', '.'},
+    {"₩", "KRW", '.', '.'},     {"₪", "ILS", '.', '.'},    {"₫", "VND", ',', ','},
+    {"€", "EUR", 0, ','},       {"₱", "PHP", '.', 0},      {"₲", "PYG", ',', ','},
+    {"₴", "UAH", ',', ','},     {"₵", "GHS", '.', '.'},    {"₸", "KZT", ',', ','},
+    {"₹", "INR", '.', '.'},     {"₺", "TRY", 0, ','},      {"₼", "AZN", 0, 0},
+    {"₽", "RUB", ',', ','},   {"₾", "GEL", 0, 0},      {"元", "CNY", '.', '.'},
+    {"円", "JPY", '.', '.'},    {"원", "KRW", '.', '.'},   {"￥", "¥", '.', '.'},
 };
 
 /* Codes of ISO 4217 that are in wide use, four bytes apart. */
 static const char CODES[] =
-    "AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HRK HUF IDR ILS INR ISK "
-    "JOD JPY KES KRW KWD KZT MAD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RSD RUB SAR SEK "
-    "SGD THB TND TRY TWD UAH USD UYU VND ZAR ";
+    "AED AMD AUD AZN BDT BHD BYN CAD CHF CNY CRC DOP DZD EGP EUR GBP GEL GHS GTQ HKD HRK ILS INR "
+    "JMD JOD JPY KES KRW KWD KZT LKR MAD MKD MXN MYR NGN NPR NZD OMR PEN PHP PKR QAR RMB SAR SGD "
+    "THB TND TWD USD UZS ZAR ";
+
+/* The same, where decimals have a comma at home and are two at most: three digits behind a mark
+ * are thousands, whoever writes it. */
+static const char CODES_OF_COMMA[] =
+    "ARS BAM BGN BRL CLP COP CZK DKK HUF IDR ISK MDL NOK PLN PYG RON RSD RUB SEK TRY UAH UYU VND ";
+enum { NO_DECIMAL_MARK = '\'' };
 
 /* Whether a sign or a code may begin so; most words begin otherwise. */
 static bool may_begin_currency(furrow_str text) {
@@ -296,13 +318,13 @@ static bool may_begin_currency(furrow_str text) {
 }
 
 /* Words that may stand before a price: it is the lowest of several, or new. */
-static const char *const LEADS[] = {"from",  "ab",   "от",          "now",         "only", "nur",
-                                    "desde", "dès",  "à partir de", "a partir de", "da",   "vanaf",
-                                    "fra",   "från", "od",          "alkaen"};
+static const char *const LEADS[] = {"from",  "ab",    "от",   "От",          "now",         "only",
+                                    "nur",   "desde", "dès",  "à partir de", "a partir de", "da",
+                                    "vanaf", "fra",   "från", "od",          "alkaen"};
 
 static bool take_lead(furrow_str *text) {
     char first = text->len ? fw_fold(text->at[0]) : '\0';
-    for (size_t i = 0; i < sizeof LEADS / sizeof *LEADS; i++) {
+    for (size_t i = 0; i < FW_COUNT(LEADS); i++) {
         furrow_str rest = *text;
         if (first != LEADS[i][0] || !fw_take_folded(&rest, LEADS[i])) continue;
         fw_take(&rest, ":");
@@ -315,24 +337,32 @@ static bool take_lead(furrow_str *text) {
 
 /* Two capital letters: the beginning of a code, not of a sign. */
 static bool is_iso(const char *code) {
-    return code[0] >= 'A' && code[0] <= 'Z' && code[1] >= 'A' && code[1] <= 'Z';
+    return fw_is_upper(code[0]) && fw_is_upper(code[1]);
+}
+
+/* Where three letters are in a list of codes; NULL: nowhere. */
+static const char *find_code(const char *letters, const char *codes) {
+    for (; *codes; codes += 4)
+        if (memcmp(letters, codes, 3) == 0) return codes;
+    return NULL;
 }
 
 static bool take_code(furrow_str *text, currency *out) {
     if (text->len < 3 || (text->len > 3 && fw_is_letter(text->at[3]))) return false;
     if (!is_iso(text->at)) return false;
-    for (const char *code = CODES; *code; code += 4) {
-        if (memcmp(text->at, code, 3) != 0) continue;
-        *out = (currency){code, code, 0, 0};
-        *text = fw_str_from(*text, 3);
-        return true;
-    }
-    return false;
+    const char *code = find_code(text->at, CODES);
+    char mark = code ? 0 : NO_DECIMAL_MARK;
+    if (!code) code = find_code(text->at, CODES_OF_COMMA);
+    if (!code) return false;
+    if (memcmp(code, "RMB", 3) == 0) code = "CNY"; /* as everybody calls it */
+    *out = (currency){code, code, mark, mark};
+    *text = fw_str_from(*text, 3);
+    return true;
 }
 
 /* The first sign that begins with 'first' or a later byte. */
 static size_t first_sign(unsigned char first) {
-    size_t low = 0, high = sizeof CURRENCIES / sizeof *CURRENCIES;
+    size_t low = 0, high = FW_COUNT(CURRENCIES);
     while (low < high) {
         size_t middle = (low + high) / 2;
         if ((unsigned char)CURRENCIES[middle].sign[0] < first) low = middle + 1;
@@ -341,17 +371,26 @@ static size_t first_sign(unsigned char first) {
     return low;
 }
 
-/* Takes one sign or code. A word must end where the currency does. */
+/* Whether a sign that ends in 'last' may end before 'rest': a word must end where it does, and
+ * "12 S/M" has none. */
+static bool ends_currency(char last, furrow_str rest) {
+    if (!rest.len || fw_is_space(rest.at[0]) || fw_is_digit(rest.at[0])) return true;
+    if (last == '/') return false;
+    if (!fw_is_letter(last) && last != '.') return true;
+    bool goes_on = rest.at[0] == '-' && rest.len > 1 && fw_is_letter(rest.at[1]); /* "5 р-н" */
+    return !goes_on && !fw_is_letter(rest.at[0]);
+}
+
+/* Takes one sign or code. */
 static bool take_currency(furrow_str *text, currency *out) {
     if (text->len == 0 || !may_begin_currency(*text)) return false;
     if (take_code(text, out)) return true;
     const currency *known = CURRENCIES + first_sign((unsigned char)text->at[0]);
-    const currency *end = CURRENCIES + sizeof CURRENCIES / sizeof *CURRENCIES;
+    const currency *end = CURRENCIES + FW_COUNT(CURRENCIES);
     for (; known < end && known->sign[0] == text->at[0]; known++) {
         furrow_str rest = *text;
         if (!fw_take(&rest, known->sign)) continue;
-        bool is_word = fw_is_letter(known->sign[strlen(known->sign) - 1]);
-        if (is_word && rest.len > 0 && fw_is_letter(rest.at[0])) continue;
+        if (!ends_currency(known->sign[strlen(known->sign) - 1], rest)) continue;
         *text = rest;
         *out = *known;
         return true;
@@ -384,7 +423,7 @@ static bool take_currencies(furrow_str *text, fw_number *out, char *custom, bool
 }
 
 bool fw_is_currency(furrow_str text) {
-    enum { LONGEST = 8 }; /* bytes */
+    enum { LONGEST = 12 }; /* bytes */
     currency found;
     text = fw_trim_blanks(text);
     return text.len <= LONGEST && take_currency(&text, &found) && text.len == 0;
@@ -411,14 +450,30 @@ bool fw_has_currency(furrow_str text) {
     return false;
 }
 
+/* The amounts of Sweden end so where they are whole: "1 299:-". */
+static const char KRONOR[] = ":-";
+
 /* Whether a text has a digit and what a currency may begin with: most have not both. */
 static bool may_be_price(furrow_str text) {
-    bool has_digit = false, has_sign = false;
+    bool has_digit = false,
+         has_sign = text.len > 2 && memcmp(text.at + text.len - 2, KRONOR, 2) == 0;
     for (size_t i = 0; i < text.len && !(has_digit && has_sign); i++) {
         has_digit |= fw_is_digit(text.at[i]);
         has_sign |= may_begin_currency(fw_str_from(text, i));
     }
     return has_digit && has_sign;
+}
+
+/* Takes the two digits behind the sign of a whole amount, as in France: "12€99". */
+static bool take_cents(shape *s, furrow_str *text) {
+    furrow_str rest = *text;
+    currency found;
+    if (s->groups != 1 || s->is_bare || !take_currency(&rest, &found)) return false;
+    if (rest.len != 2 || !fw_is_digit(rest.at[0]) || !fw_is_digit(rest.at[1])) return false;
+    s->marks[0] = '.';
+    take_group(s, &rest);
+    text->len -= 2;
+    return true;
 }
 
 fw_number fw_price_read(furrow_str text, char decimal) {
@@ -433,20 +488,78 @@ fw_number fw_price_read(furrow_str text, char decimal) {
     if (!take_currencies(&text, &out, &custom, false)) return none;
     take_sign(&s, &text);
     if (!take_digits(&s, &text)) return none;
+    fw_take(&text, "/-"); /* of India: no paise */
+    bool has_cents = take_cents(&s, &text);
+    if (fw_take(&text, KRONOR)) {
+        if (!add_currency(out.currency, "kr")) return none;
+        custom = ',';
+    }
     furrow_str behind = text;
     if (!take_currencies(&text, &out, &custom, true)) return none;
     uint32_t zeros = 0;
-    char last = text.len ? text.at[text.len - 1] : 'a'; /* of a currency: no small letter */
-    bool may_be_large = out.currency[0] || !(last >= 'a' && last <= 'z');
-    if (text.len > 0 && may_be_large && (zeros = take_magnitude(&behind, true)) != 0) {
+    if (text.len > 0 && (zeros = take_magnitude(&behind, true)) != 0) {
         text = behind;
         if (!take_currencies(&text, &out, &custom, true)) return none;
     }
-    fw_take(&text, "*"); /* a note at the foot of the page */
+    /* A note at the foot of the page, or that taxes are in it. */
+    (void)(fw_take(&text, "*") || fw_take(&text, "(税込)") || fw_take(&text, "（税込）"));
     if (text.len > 0 || !out.currency[0]) return none;
     evaluate(&out, &s, decimal, custom);
     if (zeros) multiply(&out, &s, zeros);
+    if (has_cents) out.shows = 0; /* the sign stands for the mark */
     return out.is_written ? out : none;
+}
+
+/* ---- Numbers within texts ----------------------------------------------- */
+
+/* Whether a minus stands before the number at a place of a text, with nothing but a currency
+ * between them; the dash of "A-5" and "3-5" is none. */
+static bool is_below_zero(furrow_str text, size_t at) {
+    enum { FAR = 12 }; /* bytes of the longest currency, and of the minus */
+    for (size_t i = at > FAR ? at - FAR : 0; i < at; i++) {
+        furrow_str rest = fw_str_from(text, i);
+        currency found;
+        if (!fw_take(&rest, "-") && !fw_take(&rest, "\xE2\x88\x92")) continue;
+        if (i && (fw_is_letter(text.at[i - 1]) || fw_is_digit(text.at[i - 1]))) continue;
+        if (take_currency(&rest, &found)) fw_take_blank(&rest);
+        if (rest.at == text.at + at) return true;
+    }
+    return false;
+}
+
+/* The digits at the start of a text, up to the first blank where several numbers follow each
+ * other: "12 345" of "12 345 km", "4" of "4 12". */
+static bool take_one_number(shape *s, furrow_str *text) {
+    furrow_str rest = *text;
+    fw_number marks = {0};
+    if (take_digits(s, &rest) && read_marks(s, &marks)) {
+        *text = rest;
+        return true;
+    }
+    size_t blank = 0;
+    while (blank < text->len && !fw_is_space(text->at[blank])) blank++;
+    furrow_str first = {text->at, blank};
+    *s = (shape){0};
+    if (!take_digits(s, &first)) return false;
+    *text = fw_str_from(*text, blank - first.len);
+    return true;
+}
+
+fw_number fw_number_in(furrow_str text, char decimal) {
+    fw_number out = {0};
+    shape s = {0};
+    size_t at = 0;
+    while (at < text.len && !fw_is_digit(text.at[at])) at++;
+    furrow_str rest = fw_str_from(text, at);
+    if (!take_one_number(&s, &rest)) return out;
+    s.is_negative = is_below_zero(text, at);
+    uint32_t zeros = take_magnitude(&rest, false);
+    currency found = {0};
+    fw_take_blank(&rest);
+    (void)take_currency(&rest, &found);
+    evaluate(&out, &s, decimal, found.after);
+    if (zeros) multiply(&out, &s, zeros);
+    return out;
 }
 
 /* ---- Ratings ------------------------------------------------------------ */
@@ -496,8 +609,7 @@ bool fw_unit_is_reviews(furrow_str unit) {
         "recensi", "beoordeling", "omdöme", "anmeldelse", "レビュー", "口コミ",    "評価",
         "评价",    "评论",        "리뷰",   "تقييم"};
     for (size_t i = 0; i < unit.len; i++)
-        for (size_t k = i && fw_is_letter(unit.at[i - 1]) ? FIRSTS : 0;
-             k < sizeof stems / sizeof *stems; k++) {
+        for (size_t k = i && fw_is_letter(unit.at[i - 1]) ? FIRSTS : 0; k < FW_COUNT(stems); k++) {
             furrow_str rest = fw_str_from(unit, i);
             if (fw_take_folded(&rest, stems[k])) return true;
         }
@@ -509,7 +621,7 @@ static bool is_about_reviews(furrow_str words) {
     static const char *const others[] = {"rated", "note", "vote", "件", "별", "\u2605", "\u2b50"};
     for (size_t i = 0; i < words.len; i++) {
         furrow_str rest = fw_str_from(words, i);
-        if (take_any(&rest, others, sizeof others / sizeof *others)) return true;
+        if (take_any(&rest, others, FW_COUNT(others))) return true;
     }
     return fw_unit_is_reviews(words);
 }
@@ -533,14 +645,14 @@ static bool is_rest_of_rating(furrow_str rest, furrow_str points) {
     bool has_fraction = memchr(points.at, '.', points.len) || memchr(points.at, ',', points.len);
     return !rest.len || !fw_is_letter(rest.at[0]) ||
            (has_fraction && !memchr(rest.at, ' ', rest.len)) ||
-           take_any(&rest, words, sizeof words / sizeof *words);
+           take_any(&rest, words, FW_COUNT(words));
 }
 
 /* Takes the word between points and those that there are: "out of". */
 static bool take_of(furrow_str *text) {
     static const char *const of[] = {"out of", "of", "von", "sur", "de", "su",
                                      "van",    "av", "af",  "z",   "из"};
-    return take_any(text, of, sizeof of / sizeof *of);
+    return take_any(text, of, FW_COUNT(of));
 }
 
 /* Takes what points are out of: "/5", "out of 10". */
@@ -566,7 +678,7 @@ static bool take_points_behind(furrow_str text, furrow_str *points) {
     bool is_of = false;
     for (size_t i = 0; i < words.len && !is_of; i++) {
         furrow_str rest = fw_str_from(words, i);
-        is_of = take_any(&rest, of, sizeof of / sizeof *of);
+        is_of = take_any(&rest, of, FW_COUNT(of));
     }
     *points = text;
     if (!is_of || !take_points(&text)) return false;
@@ -585,7 +697,7 @@ static rating read_rating(furrow_str text) {
     enum { MAX_REST = 40 }; /* bytes of "based on 12 reviews" and the like */
     rating out = {0};
     text = fw_trim_blanks(text);
-    out.has_lead = take_any(&text, leads, sizeof leads / sizeof *leads);
+    out.has_lead = take_any(&text, leads, FW_COUNT(leads));
     furrow_str words = {0}, rest = text; /* "Durchschnittliche Bewertung: " */
     if (!out.has_lead && text.len && !fw_is_digit(text.at[0]) && take_words(&rest, &words) &&
         (memchr(words.at, ':', words.len) || (unsigned char)text.at[0] >= 0x80))
@@ -601,7 +713,7 @@ static rating read_rating(furrow_str text) {
     out.points = text;
     if (!take_points(&text)) return out;
     out.points.len -= text.len;
-    out.has_stars = take_any(&text, stars, sizeof stars / sizeof *stars);
+    out.has_stars = take_any(&text, stars, FW_COUNT(stars));
     out.has_slash = fw_take(&text, "/");
     while (fw_take_blank(&text)) continue;
     bool has_most = out.has_slash || take_of(&text);
@@ -610,7 +722,7 @@ static rating read_rating(furrow_str text) {
     has_most = has_most && take_points(&text);
     most.len -= text.len;
     if (text.len && (text.at[0] == '/' || fw_is_digit(text.at[0]))) return out; /* 4/28/97 */
-    out.has_stars |= take_any(&text, stars, sizeof stars / sizeof *stars);
+    out.has_stars |= take_any(&text, stars, FW_COUNT(stars));
     bool has_scale = has_most && is_scale(fw_trim_blanks(out.points), fw_trim_blanks(most)) &&
                      is_rest_of_rating(text, out.points);
     /* "356 stars today" are those who like it. */

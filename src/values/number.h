@@ -32,6 +32,10 @@ typedef struct fw_number {
 fw_number fw_number_read(furrow_str text, char decimal);
 fw_number fw_price_read(furrow_str text, char decimal);
 
+/* Read the first number in a text, with its sign and what stands for its zeros: -5 of "-5 °C",
+ * 12345 of "12 345 km", 1200 of "1.2k views". */
+fw_number fw_number_in(furrow_str text, char decimal);
+
 /* Whether a text is the sign or the code of a currency, and nothing else. */
 bool fw_is_currency(furrow_str text);
 

@@ -24,26 +24,38 @@ typedef struct unit {
 
 static const unit UNITS[] = {
     {" second seconds sec secs s sekunde sekunden sek seconde secondes seconden segundo segundos "
-     "secondo secondi sekund sekunder sekundy секунд секунды секунду saniye sekuntia sekunti ",
+     "secondo secondi sekund sekunder sekundy секунд секунды секунду saniye sekuntia sekunti "
+     "sekundu sekundami секунди saniyeler secunde detik giây δευτερόλεπτα ثانية ثوان सेकंड 秒 초 ",
      1, 0},
     {" minute minutes min mins m minuten minuto minutos minuti minut minuter minutter minuty "
-     "минут минуты минуту dakika minuuttia minuutti ",
+     "минут минуты минуту dakika minuuttia minuutti "
+     "minutu minutami minutter хвилину хвилини хвилин minut menit phút λεπτά λεπτό דקות דקה دقيقة "
+     "دقائق मिनट 分 分钟 分鐘 분 ",
      MINUTE, 0},
     {" hour hours hr hrs h stunde stunden std heure heures hora horas ora ore uur uren timme "
-     "timmar tim time timer t godzina godzinę godziny godzin час часа часов saat tuntia tunti ",
+     "timmar tim time timer t godzina godzinę godziny godzin час часа часов saat tuntia tunti "
+     "hodinu hodiny hodinami hodin годину години годин oră jam giờ ώρα ώρες שעה שעות ساعة ساعات घंटे "
+     "घंटा 小时 小時 時間 时间 시간 un'ora ",
      HOUR, 0},
     {" day days d tag tage tagen jour jours dia dias día días giorno giorni dag dagen dagar dage "
-     "dager dg dzień dni день дня дней gün päivää päivä ",
+     "dager dg dzień dni день дня дней gün päivää päivä "
+     "j den dny dní dnem дні днів zi zile hari ngày μέρα μέρες ημέρα ημέρες יום ימים يوم أيام दिन "
+     "日 天 일 ",
      DAY, 0},
     {" week weeks wk wks w woche wochen semaine semaines semana semanas settimana settimane weken "
      "vecka veckor uge uger uke uker tydzień tygodnie tygodni неделю недели недель hafta viikkoa "
-     "viikko ",
+     "viikko "
+     "týden týdny týdnů týdnem тиждень тижні тижнів săptămână săptămâni minggu tuần εβδομάδα "
+     "εβδομάδες שבוע שבועות أسبوع أسابيع सप्ताह हफ्ते 週間 週 周 주 ",
      7 * DAY, 0},
     {" month months mo mos monat monate monaten mois mes meses mês mese mesi maand maanden månad "
-     "månader måned måneder miesiąc miesiące miesięcy месяц месяца месяцев ay kuukautta kuukausi ",
+     "månader måned måneder miesiąc miesiące miesięcy месяц месяца месяцев ay kuukautta kuukausi "
+     "měsíc měsíce měsíci měsíců měsícem місяць місяці місяців lună luni bulan tháng μήνα μήνες "
+     "חודש חודשים شهر أشهر महीने か月 ヶ月 カ月 个月 個月 개월 ",
      0, 1},
     {" year years yr yrs y jahr jahre jahren an ans année années año años anno anni ano anos jaar "
-     "år rok lata lat год года лет yıl vuotta vuosi ",
+     "år rok lata lat год года лет yıl vuotta vuosi "
+     "roky rokem lety рік роки років ani tahun năm χρόνο χρόνια שנה שנים سنة سنوات साल वर्ष 年 년 ",
      0, 12},
 };
 
@@ -52,13 +64,18 @@ static const char ONE[] =
     " a an one ein eine einem einer einen un une una uno um uma een en ett et "
     "jeden jedną один одну ";
 
+/* Units that are one without a number: "час назад". */
+static const char ONE_OF_UNIT[] =
+    " un'ora minutę godzinę dzień tydzień miesiąc rok минуту час день неделю месяц год хвилину "
+    "годину тиждень місяць рік דקה שעה יום שבוע חודש שנה دقيقة ساعة يوم أسبوع شهر سنة ";
+
 /* Words that add nothing. */
 static const char FILLERS[] =
-    " about over almost around circa ca etwa env environ för for il y posted "
+    " about over almost around circa ca etwa env environ för for il y yang από posted "
     "updated published submitted edited added listed active ";
 
 /* Words between the name of a day and a time. */
-static const char BEFORE_TIME[] = " at um à a om kl o alle às ";
+static const char BEFORE_TIME[] = " at um à a om kl o alle às в у о ";
 
 /* Words that count from today, in the order of their bytes: the name of a day, or what says
  * that something was before, in front of the number or behind the unit. */
@@ -70,22 +87,28 @@ typedef struct relative_word {
 
 /* clang-format off */
 static const relative_word RELATIVE[] = {
-    {"ago", AGO}, {"amanhã", 1}, {"anteayer", -2}, {"atrás", AGO}, {"ayer", -1}, {"demain", 1},
-    {"domani", 1}, {"dzisiaj", 0}, {"dziś", 0}, {"dün", -1}, {"eergisteren", -2}, {"eilen", -1},
-    {"fa", AGO}, {"förrgår", -2}, {"geleden", AGO}, {"gestern", -1}, {"gisteren", -1},
-    {"hace", AGO}, {"heute", 0}, {"hier", -1}, {"hoje", 0}, {"hoy", 0}, {"há", AGO}, {"idag", 0},
-    {"ieri", -1}, {"igår", -1}, {"imorgon", 1}, {"jutro", 1}, {"mañana", 1}, {"oggi", 0},
-    {"ontem", -1}, {"przedwczoraj", -2}, {"sedan", AGO}, {"siden", AGO}, {"sitten", AGO},
-    {"temu", AGO}, {"today", 0}, {"tomorrow", 1}, {"tänään", 0}, {"vandaag", 0}, {"vor", AGO},
-    {"vorgestern", -2}, {"wczoraj", -1}, {"yesterday", -1}, {"önce", AGO}, {"вчера", -1},
-    {"завтра", 1}, {"назад", AGO}, {"позавчера", -2}, {"сегодня", 0},
+    {"acum", AGO}, {"ago", AGO}, {"amanhã", 1}, {"anteayer", -2}, {"atrás", AGO},
+    {"aujourd'hui", 0}, {"aujourd’hui", 0}, {"ayer", -1}, {"azi", 0}, {"bugün", 0}, {"demain", 1},
+    {"dnes", 0}, {"domani", 1}, {"dzisiaj", 0}, {"dziś", 0}, {"dün", -1}, {"eergisteren", -2},
+    {"eilen", -1}, {"fa", AGO}, {"förrgår", -2}, {"geleden", AGO}, {"gestern", -1},
+    {"gisteren", -1}, {"hace", AGO}, {"heute", 0}, {"hier", -1}, {"hoje", 0}, {"hoy", 0},
+    {"há", AGO}, {"idag", 0}, {"ieri", -1}, {"igår", -1}, {"imorgon", 1}, {"jutro", 1},
+    {"kemarin", -1}, {"lalu", AGO}, {"mañana", 1}, {"oggi", 0}, {"ontem", -1}, {"pred", AGO},
+    {"przedwczoraj", -2}, {"před", AGO}, {"sedan", AGO}, {"siden", AGO}, {"sitten", AGO},
+    {"tegnap", -1}, {"temu", AGO}, {"today", 0}, {"tomorrow", 1}, {"trước", AGO}, {"tänään", 0},
+    {"vandaag", 0}, {"vor", AGO}, {"vorgestern", -2}, {"včera", -1}, {"wczoraj", -1},
+    {"yesterday", -1}, {"zítra", 1}, {"önce", AGO}, {"πριν", AGO}, {"σήμερα", 0}, {"χθες", -1},
+    {"χτες", -1}, {"вчера", -1}, {"вчора", -1}, {"завтра", 1}, {"назад", AGO}, {"позавчера", -2},
+    {"сегодня", 0}, {"сьогодні", 0}, {"тому", AGO}, {"אתמול", -1}, {"היום", 0}, {"לפני", AGO},
+    {"أمس", -1}, {"اليوم", 0}, {"قبل", AGO}, {"منذ", AGO}, {"पहले", AGO}, {"今天", 0}, {"今日", 0},
+    {"前天", -2}, {"昨天", -1}, {"昨日", -1}, {"어제", -1}, {"오늘", 0}, {"전", AGO},
 };
 /* clang-format on */
 
 /* Where those of each letter start. */
-static const uint16_t RELATIVE_STARTS[FW_WORD_STARTS] = {0,  5,  5,  5,  10, 12, 14, 17, 23, 27,
-                                                         28, 28, 28, 29, 29, 31, 32, 32, 32, 35,
-                                                         39, 39, 42, 43, 43, 44, 44, 50};
+static const uint16_t RELATIVE_STARTS[FW_WORD_STARTS] = {0,  9,  10, 10, 16, 18, 20, 23, 29, 33,
+                                                         34, 35, 36, 37, 37, 39, 42, 42, 42, 45,
+                                                         51, 51, 55, 56, 56, 57, 58, 87};
 
 /* ---- Words -------------------------------------------------------------- */
 
@@ -115,11 +138,12 @@ static bool cut(word_list *out, furrow_str text) {
             out->at[out->count++] = out->text + len;
         }
         if (len + 2 >= sizeof out->text) return false;
-        out->text[len++] = fw_fold(c);
+        out->text[len++] = c;
         is_open = true;
         was_digit = is_digit;
     }
     out->text[len] = '\0';
+    fw_fold_text(out->text, len);
     return out->count > 0;
 }
 
@@ -134,9 +158,40 @@ static bool is_in(const char *word, const char *list) {
 static const relative_word *find_relative(const char *word) {
     size_t at, end;
     fw_words_at(RELATIVE_STARTS, word[0], &at, &end);
-    for (; at < end; at++)
-        if (fw_word_order(RELATIVE[at].word, word) == 0) return &RELATIVE[at];
+    while (at < end) {
+        size_t middle = at + (end - at) / 2;
+        int order = fw_word_order(word, RELATIVE[middle].word);
+        if (order == 0) return &RELATIVE[middle];
+        if (order < 0) end = middle;
+        else at = middle + 1;
+    }
     return NULL;
+}
+
+/* Bytes of a word without the sign that China and Japan put behind a unit for "ago": 3日前. */
+static size_t len_without_ago(const char *word) {
+    static const char sign[] = "前";
+    size_t len = strlen(word), size = sizeof sign - 1;
+    return len > size && memcmp(word + len - size, sign, size) == 0 ? len - size : len;
+}
+
+/* The unit that a word names; NULL: none. */
+static const unit *find_unit(const char *word) {
+    char plain[MAX_TEXT + 1];
+    size_t len = len_without_ago(word);
+    if (len >= sizeof plain) return NULL;
+    memcpy(plain, word, len);
+    plain[len] = '\0';
+    for (size_t u = 0; u < FW_COUNT(UNITS); u++)
+        if (is_in(plain, UNITS[u].words)) return &UNITS[u];
+    return NULL;
+}
+
+/* Whether a word, in lower case, says that something was before. */
+static bool says_ago(const char *word) {
+    const relative_word *found = find_relative(word);
+    if (found || (unsigned char)word[0] < 0x80) return found && found->days == AGO;
+    return word[len_without_ago(word)] != '\0';
 }
 
 /* ---- Days of the calendar ----------------------------------------------- */
@@ -189,9 +244,14 @@ static bool write_month(char iso[FW_DATE_SIZE], int64_t now, int64_t months) {
 /* "yesterday", "Heute, 12:30": a day by its name, and perhaps a time behind it. */
 static bool read_named_day(char iso[FW_DATE_SIZE], const word_list *words, furrow_str text,
                            int64_t now) {
+    static const relative_word behind_i[] = {{"går", -1}, {"dag", 0}, {"morgen", 1}, {"morgon", 1}};
     size_t at = 0;
     while (at + 1 < words->count && is_in(words->at[at], FILLERS)) at++;
     const relative_word *day = find_relative(words->at[at]);
+    bool is_north = at + 1 < words->count && strcmp(words->at[at], "i") == 0; /* "i går" */
+    for (size_t i = 0; is_north && i < FW_COUNT(behind_i); i++)
+        if (strcmp(words->at[at + 1], behind_i[i].word) == 0) day = &behind_i[i];
+    at += is_north;
     if (!day || day->days == AGO || !write_day(iso, floor_days(now) + day->days)) return false;
     size_t next = at + 1;
     if (next == words->count) return true;
@@ -215,18 +275,18 @@ static bool read_count(char iso[FW_DATE_SIZE], const word_list *words, int64_t n
         const char *word = words->at[i];
         bool is_french = i == 2 && strcmp(words->at[0], "il") == 0 &&
                          strcmp(words->at[1], "y") == 0 && strcmp(word, "a") == 0;
-        const unit *found = NULL;
-        for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS && !found; u++)
-            if (count >= 0 && !of && is_in(word, UNITS[u].words)) found = &UNITS[u];
-        const relative_word *relative = find_relative(word);
-        if (is_french || (relative && relative->days == AGO)) {
-            is_before = true;
-        } else if (found) {
+        bool is_one = count < 0 && is_in(word, ONE);
+        const unit *found = of || is_one ? NULL : find_unit(word);
+        bool is_ago = is_french || says_ago(word);
+        if (is_ago) is_before = true;
+        if (is_ago && !found) continue;
+        if (found && (count >= 0 || is_in(word, ONE_OF_UNIT))) {
             of = found;
+            if (count < 0) count = 1;
         } else if (count < 0 && fw_is_digit(word[0])) {
             count = 0;
             for (; *word && count <= MAX_COUNT; word++) count = 10 * count + (*word - '0');
-        } else if (count < 0 && is_in(word, ONE)) {
+        } else if (is_one) {
             count = 1;
         } else if (!is_in(word, FILLERS)) {
             return false;
@@ -245,12 +305,6 @@ bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now) {
     if (words.count == 2 && strcmp(words.at[0], "just") == 0 && strcmp(words.at[1], "now") == 0)
         return write_minute(iso, now);
     return read_named_day(iso, &words, text, now) || read_count(iso, &words, now);
-}
-
-static const unit *find_unit(const char *word) {
-    for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS; u++)
-        if (is_in(word, UNITS[u].words)) return &UNITS[u];
-    return NULL;
 }
 
 /* "205 stars today": so many of something, and no date. Words for the time of a day are shorter. */
@@ -273,15 +327,17 @@ static bool next_word(char word[LONGEST_WORD + 1], furrow_str *text) {
     size_t at = 0, len = 0;
     while (at < text->len && !fw_is_letter(text->at[at]) && !fw_is_digit(text->at[at])) at++;
     if (at == text->len) return false;
-    bool is_digit = fw_is_digit(text->at[at]);
+    bool is_digit = fw_is_digit(text->at[at]), is_ascii = true;
     for (; at < text->len; at++) {
         char c = text->at[at];
         if (is_digit ? !fw_is_digit(c) : !fw_is_letter(c)) break;
         if (len < LONGEST_WORD) word[len] = fw_fold(c);
+        is_ascii &= (unsigned char)c < 0x80;
         len++;
     }
     if (len > LONGEST_WORD) word[0] = '?', len = 1;
     word[len] = '\0';
+    if (!is_ascii) fw_fold_text(word, len);
     *text = fw_str_from(*text, at);
     return true;
 }
@@ -312,7 +368,7 @@ static bool has_relative(furrow_str text) {
     furrow_str rest = text;
     while (next_word(word, &rest)) {
         const relative_word *found = find_relative(word);
-        bool is_ago = (found && found->days == AGO) || (is_word(before, "y") && is_word(word, "a"));
+        bool is_ago = says_ago(word) || (is_word(before, "y") && is_word(word, "a"));
         bool is_day =
             (found && !is_ago) || (is_word(before, "i") && is_in(word, " g\xC3\xA5r dag "));
         if (is_word(before, "just") && is_word(word, "now")) return true;

@@ -6,6 +6,8 @@
  */
 #include "values/terms.h"
 
+#include "base/str.h"
+
 /* The sets, in the order of their names below. */
 enum {
     AVAILABILITY = 1 << 0,
@@ -30,7 +32,7 @@ static const char *const NAMES[] = {"availability", "condition", "employment_typ
                                     "status",       "fuel",      "transmission",    "level",
                                     "language",     "country",   "stops",           "gender",
                                     "format",       "color",     "seller_type"};
-_Static_assert(sizeof NAMES / sizeof *NAMES <= FW_TERM_SETS, "a bit for each set");
+_Static_assert(FW_COUNT(NAMES) <= FW_TERM_SETS, "a bit for each set");
 
 typedef struct term {
     const char *word; /* in lower case */
@@ -187,7 +189,7 @@ static int order_of(furrow_str text, const char *word) {
 }
 
 static uint32_t find(furrow_str text) {
-    size_t low = 0, high = sizeof TERMS / sizeof *TERMS;
+    size_t low = 0, high = FW_COUNT(TERMS);
     while (low < high) {
         size_t middle = (low + high) / 2;
         int order = order_of(text, TERMS[middle].word);

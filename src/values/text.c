@@ -16,7 +16,7 @@ static bool is_in(uint32_t c, const range *ranges, size_t count) {
     return false;
 }
 
-#define IS_IN(c, ranges) is_in((c), (ranges), sizeof(ranges) / sizeof *(ranges))
+#define IS_IN(c, ranges) is_in((c), (ranges), FW_COUNT(ranges))
 
 static bool is_wide_space(uint32_t c) {
     static const range ranges[] = {{0x00A0, 0x00A0}, {0x1680, 0x1680}, {0x2000, 0x200A},
@@ -179,7 +179,7 @@ static uint32_t entity_at(furrow_str text, size_t *len) {
     if (end >= text.len || text.at[end] != ';') return 0;
     furrow_str name = {text.at + 1, end - 1};
     *len = end + 1;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < FW_COUNT(known); i++)
         if (fw_str_equal(name, fw_str(known[i].name))) return known[i].point;
     if (name.len < 2 || name.at[0] != '#') return 0;
     char digits[MAX_ENTITY + 1] = {0};
@@ -195,7 +195,7 @@ static bool is_inline_tag(furrow_str tag) {
     static const char *const names[] = {"a", "b", "i", "u", "em", "strong", "span", "sub", "sup"};
     tag = fw_str_from(tag, 1);
     fw_take(&tag, "/");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < FW_COUNT(names); i++) {
         furrow_str rest = tag;
         if (fw_take_folded(&rest, names[i]) && rest.len && !fw_is_letter(rest.at[0])) return true;
     }

@@ -122,9 +122,23 @@ static furrow_status load_column_text(furrow_str *out, const char *key, const co
     return out->at ? FURROW_OK : fw_fail_memory(r->err);
 }
 
+/* Read a count of an object; 0 when it has none. False when it is something else. */
+static bool read_count(uint32_t *out, const fw_json_value *object, const char *key) {
+    const fw_json_value *value = fw_json_get(object, key);
+    uint64_t count = 0;
+    if (value && (!fw_json_get_uint(&count, value) || count > UINT32_MAX)) return false;
+    *out = (uint32_t)count;
+    return true;
+}
+
+static furrow_status load_column_count(uint32_t *out, const char *key, const column_reader *r) {
+    if (read_count(out, r->column, key)) return FURROW_OK;
+    return fw_fail(r->err, FURROW_EFORMAT, "column %u: %s: a count is wanted", r->number, key);
+}
+
 static bool load_kind(fw_field_kind *out, const column_reader *r) {
     furrow_str text = fw_json_get_str(fw_json_get(r->column, "kind"));
-    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
+    for (size_t i = 0; i < FW_COUNT(KINDS); i++) {
         *out = (fw_field_kind)i;
         if (fw_str_equal(text, fw_str(KINDS[i]))) return true;
     }
@@ -183,7 +197,6 @@ static furrow_status load_samples(fw_column *out, const column_reader *r) {
 }
 
 static furrow_status load_column(fw_column *out, uint32_t *records, const column_reader *r) {
-    uint64_t count = 0;
     if (!fw_json_is_object(r->column)) return bad_column(r, "an object is wanted");
     if (!load_kind(&out->kind, r)) return bad_column(r, "an unknown kind");
     if (!load_type(&out->type, r)) return bad_column(r, "an unknown type");
@@ -195,24 +208,13 @@ static furrow_status load_column(fw_column *out, uint32_t *records, const column
     if (st >= 0) st = load_column_text(&out->prefix, "prefix", r);
     if (st >= 0) st = load_column_text(&out->suffix, "suffix", r);
     if (st >= 0) st = load_column_text(&out->form, "form", r);
+    if (st >= 0) st = load_column_count(records, "records", r);
+    if (st >= 0) st = load_column_count(&out->nth, "nth", r);
+    if (st >= 0) st = load_column_count(&out->part, "part", r);
     if (st < 0) return st;
-    const fw_json_value *value = fw_json_get(r->column, "records");
-    if (value && (!fw_json_get_uint(&count, value) || count > UINT32_MAX))
-        return bad_column(r, "records: a count is wanted");
-    *records = (uint32_t)count;
     out->is_list = fw_json_get_bool(fw_json_get(r->column, "list"), false);
     out->is_gone = fw_json_get_bool(fw_json_get(r->column, "gone"), false);
     out->is_hidden = fw_json_get_bool(fw_json_get(r->column, "hidden"), false);
-    value = fw_json_get(r->column, "nth");
-    count = 0;
-    if (value && (!fw_json_get_uint(&count, value) || count > UINT32_MAX))
-        return bad_column(r, "nth: a count is wanted");
-    out->nth = (uint32_t)count;
-    value = fw_json_get(r->column, "part");
-    count = 0;
-    if (value && (!fw_json_get_uint(&count, value) || count > UINT32_MAX))
-        return bad_column(r, "part: a count is wanted");
-    out->part = (uint32_t)count;
     st = load_profile(&out->profile, r);
     return st < 0 ? st : load_samples(out, r);
 }
@@ -378,12 +380,7 @@ static furrow_status load_selectors(fw_selectors *out, const fw_json_value *list
 
 static furrow_status load_count(uint32_t *out, const fw_json_value *in, const char *key,
                                 const reader *r) {
-    const fw_json_value *value = fw_json_get(in, key);
-    uint64_t n = 0;
-    if (value && (!fw_json_get_uint(&n, value) || n > UINT32_MAX))
-        return bad(r, key, "a count is wanted");
-    *out = (uint32_t)n;
-    return FURROW_OK;
+    return read_count(out, in, key) ? FURROW_OK : bad(r, key, "a count is wanted");
 }
 
 static furrow_status load_cut(fw_wrapper_cut *out, const fw_json_value *value, const reader *r) {

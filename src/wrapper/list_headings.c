@@ -10,6 +10,8 @@
  */
 #include "wrapper/list_rules.h"
 
+#include "base/str.h"
+
 /* Whether a record begins within [from, to); records are in document order. */
 static bool has_record(const fw_span *records, uint32_t count, fw_node_id from, fw_node_id to) {
     uint32_t low = 0, high = count;
@@ -173,7 +175,7 @@ bool fw_wrapper_heading_learn(fw_wrapper_heading *out, fw_wrapper_lesson *const 
     size_t place_count = 0;
     *out = (fw_wrapper_heading){0};
     if (!places || !find_targets(places, &place_count, lessons, count, scratch)) return false;
-    for (size_t t = 0; place_count && t < sizeof TAILS / sizeof *TAILS; t++) {
+    for (size_t t = 0; place_count && t < FW_COUNT(TAILS); t++) {
         fw_selector at;
         if (!fw_tail_learn(&at, places, place_count, TAILS[t], arena, scratch)) return false;
         for (unsigned bits = 0; bits < 4; bits++) {

@@ -170,9 +170,7 @@ static furrow_str plain_name(furrow_str name) {
 static bool is_plain_kind(furrow_str name) {
     static const char *const names[] = {"text", "link",  "image",  "number",
                                         "date", "price", "heading"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (fw_str_equal(name, fw_str(names[i]))) return true;
-    return false;
+    return fw_str_is_one_of(name, names, FW_COUNT(names));
 }
 
 static bool has_same_words(furrow_str a, furrow_str b) {
@@ -207,13 +205,18 @@ static double name_worth(furrow_str old, furrow_str now) {
     return has_common_word(old, now) ? WORTH.word : 0;
 }
 
-/* The host and the first folder of an address, and how it ends. */
-static furrow_str form_part(furrow_str address, bool is_end) {
-    size_t at = 0, slashes = 0, dot = address.len;
-    for (size_t i = 0; i < address.len && is_end; i++)
+/* How an address ends: ".html". */
+static furrow_str ending_of(furrow_str address) {
+    size_t dot = address.len;
+    for (size_t i = 0; i < address.len; i++)
         dot = address.at[i] == '.' ? i : address.at[i] == '/' ? address.len : dot;
-    if (is_end) return fw_str_from(address, dot < address.len ? dot : address.len);
-    size_t wanted = address.len > 3 && memcmp(address.at, "http", 4) == 0 ? 4 : 2;
+    return fw_str_from(address, dot);
+}
+
+/* The host and the first folder of an address. */
+static furrow_str folder_of(furrow_str address) {
+    size_t at = 0, slashes = 0;
+    size_t wanted = fw_str_starts(address, FW_STR("http")) ? 4 : 2;
     while (at < address.len && slashes < wanted && address.at[at] != '?')
         slashes += address.at[at++] == '/';
     return (furrow_str){address.at, at};
@@ -222,8 +225,8 @@ static furrow_str form_part(furrow_str address, bool is_end) {
 static double form_worth(const fw_column *old, const candidate *now) {
     if (old->sample_count == 0 || now->value_count == 0) return 0;
     furrow_str a = old->samples[0], b = now->values[0];
-    bool is_same = fw_str_equal(form_part(a, false), form_part(b, false)) &&
-                   fw_str_equal(form_part(a, true), form_part(b, true));
+    bool is_same =
+        fw_str_equal(folder_of(a), folder_of(b)) && fw_str_equal(ending_of(a), ending_of(b));
     return is_same ? WORTH.form : -WORTH.form / 2;
 }
 

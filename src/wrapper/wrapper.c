@@ -25,7 +25,7 @@ static const fw_rules_kind *const KINDS[] = {
 
 /* The kind of rules of a method; NULL when it keeps none. */
 static const fw_rules_kind *kind_named(furrow_str method) {
-    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
+    for (size_t i = 0; i < FW_COUNT(KINDS); i++)
         if (fw_str_equal(method, fw_str(KINDS[i]->method))) return KINDS[i];
     return NULL;
 }

@@ -13,6 +13,8 @@ STORIES = [("How tin is made to shine", "Anna Holm", "12 March 2025"),
            ("Five breads for slow Sundays", "Ruben Ost", "3 April 2025"),
            ("What a good knife needs", "Ida Berg", "21 May 2025"),
            ("Tea beyond the bag", "Jon Lind", "9 June 2025")]
+NOTES = [("Salt from the marsh", "1 May 2025"), ("Rust never sleeps", "2 May 2025"),
+         ("Soap of olive oil", "4 May 2025"), ("Wax for the table", "9 May 2025")]
 
 
 def each(form, things):
@@ -27,6 +29,14 @@ def card(number, thing):
 def story(number, thing):
     return (f'<li class="story"><img src="/s{number}.jpg"><a href="/s{number}">{thing[0]}</a>'
             f'<span class="by">{thing[1]}</span><time>{thing[2]}</time></li>')
+
+
+def note(_, thing):
+    return f'<li class="story"><b>{thing[0]}</b><time>{thing[1]}</time></li>'
+
+
+def linked_note(number, thing):
+    return f'<li class="story"><a href="/n{number}">{thing[0]}</a><time>{thing[1]}</time></li>'
 
 
 def link(_, word):
@@ -75,6 +85,18 @@ class AllLists(support.Cli):
         offers = each(lambda n, _: f'<div class="offer"><img src="/o.png"><b>{n % 2 + 1} % off</b><a href="/o">Take {n % 2 + 1} now</a></div>', stones)
         self.write("page.html", PAGE.replace("</main>", f"<ul>{counted}</ul><div>{offers}</div></main>"))
         self.assertEqual([len(region["records"]) for region in self.regions()], [len(CARDS), len(STORIES)])
+
+    def test_mere_numbers_are_no_list_of_data(self):
+        for word in ("", "Line "):
+            lines = each(lambda _, line: f'<div class="line"><img src="/l.png"><a href="/{line}">{word}{line}</a></div>',
+                         (6, 9, 12, 20, 22, 34, 49, 63, 79, 82))
+            self.write("page.html", PAGE.replace("</main>", f"<h2>Lines that stop here</h2><div>{lines}</div></main>"))
+            self.assertEqual([len(region["records"]) for region in self.regions()], [len(CARDS), len(STORIES)], word)
+
+    def test_a_further_list_that_is_built_like_one_of_data_is_one(self):
+        for form in (note, linked_note):
+            self.write("page.html", PAGE.replace("</main>", f'<p>{CARDS[0][1]}</p><ul class="stories">{each(form, NOTES)}</ul></main>'))
+            self.assertEqual([len(region["records"]) for region in self.regions()], [len(CARDS), len(STORIES), len(NOTES)])
 
     def test_paragraphs_of_an_article_are_no_list_of_data(self):
         said = " ".join(about.lower() for _, about, _ in CARDS)

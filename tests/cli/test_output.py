@@ -135,7 +135,14 @@ class OutputFile(support.Cli):
         self.assertEqual(self.complaint("regions", "-o", "folder", "shop.html"),
                          "furrow: folder: is a directory")
         self.assertEqual(self.complaint("-o", "no/where", "shop.html"),
-                         "furrow: no/where: no such file or directory")
+                         "furrow: no/where: there is no such folder")
+
+    def test_a_name_that_is_no_text_does_not_spoil_the_rows(self):
+        name = os.path.join(self.folder.encode(), b"a\xff.html")
+        with open(name, "wb") as page:
+            page.write(self.read("shop.html").encode())
+        for form in ("csv", "tsv", "md", "jsonl"):
+            self.assertIn("a\ufffd.html", self.furrow(b"a\xff.html", "shop.html", "-f", form)[0])
 
     def test_a_bad_page_does_not_cost_the_rows_of_the_others(self):
         self.furrow("-o", "rows", "shop.html", "nope.html", code=2)

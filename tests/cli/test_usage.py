@@ -142,6 +142,18 @@ class Options(support.Cli):
 
 
 class Pages(support.Cli):
+    def test_what_is_given_in_place_of_another_file_is_said(self):
+        self.write("schema.json", "name, price")
+        self.assertEqual(self.complaint("apply", "shop.html", "w.json"),
+                         "furrow: shop.html: is a page; the wrapper, which 'furrow learn' makes, comes first")
+        self.assertTrue(self.complaint("shop.html", "--schema", "schema.json")
+                        .startswith("furrow: schema.json: not a schema: line 1, column 1: "))
+
+    def test_a_page_that_is_about_nothing_may_be_a_list(self):
+        self.write("none.html", "<p>Nothing <i>here</i>.")
+        self.assertEqual(self.complaint("--detail", "none.html", code=1),
+                         "furrow: none.html: no records found; without --detail a list is looked for")
+
     def test_a_missing_page_is_named(self):
         self.assertEqual(self.complaint("nope.html"),
                          "furrow: nope.html: no such file or directory")

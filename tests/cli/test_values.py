@@ -194,7 +194,7 @@ class Database(support.Cli):
         self.assertEqual(self.complaint("-f", "sqlite", "-o", "/dev/null", "shop.html"),
                          "furrow: /dev/null: no file, and so no place for a database")
         self.assertEqual(self.complaint("-o", "no/where.db", "shop.html"),
-                         "furrow: no/where.db: no such file or directory")
+                         "furrow: no/where.db: there is no such folder")
         self.assertEqual(self.complaint("-o", "rows.db", "--table", "sqlite_x", "shop.html"),
                          "furrow: rows.db: object name reserved for internal use: sqlite_x")
         self.assertEqual(self.files(), ["empty.html", "shop.html"])

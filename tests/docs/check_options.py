@@ -5,7 +5,8 @@
 
 What there is, 'PROGRAM --help' and 'PROGRAM COMMAND --help' say. The man page,
 and the completions of bash, zsh and fish, must name the same commands, options
-(with their letters) and, in the completions, the same values.
+(with their letters) and, in the completions, the same values; the man page the
+same usual numbers.
 """
 
 import re
@@ -16,6 +17,7 @@ from pathlib import Path
 HELP_OPTION = re.compile(r"^ {2,8}(?:-(\w), +)?--([a-z][a-z0-9-]*)(?: [A-Z][A-Z=.]*)?"
                          r"(?: {2,}|\n)(.*(?:\n {20,}\S.*)*)", re.MULTILINE)
 HELP_COMMAND = re.compile(r"^  ([a-z]+) {2,}\S", re.MULTILINE)
+USUAL = re.compile(r"\((\d+(?:\.\d+)?)\)$")
 VALUES = re.compile(r": ((?:[\w-]+, )*[\w-]+ or [\w-]+)$")
 
 # Options that stand alone, which 'furrow --help' need not list.
@@ -31,18 +33,20 @@ def help_of(program, *command):
 
 
 def known(program):
-    """(commands, {option: letter or None}, {values of options})."""
+    """(commands, {option: letter or None}, {values of options}, {option: usual number})."""
     commands = HELP_COMMAND.findall(help_of(program))
-    options, values = dict(ALONE), set()
+    options, values, usual = dict(ALONE), set(), {}
     for text in [help_of(program, command) for command in commands if command != "help"]:
         for letter, name, explained in HELP_OPTION.findall(text):
             options[name] = letter or options.get(name)
-            listed = VALUES.search(" ".join(explained.split()))
+            explained = " ".join(explained.split())
+            usual.update((name, number) for number in USUAL.findall(explained))
+            listed = VALUES.search(explained)
             if listed:
                 values.update(re.split(r", | or ", listed.group(1)))
     if not commands:
         sys.exit(f"{program} --help: lists no commands")
-    return set(commands), options, values
+    return set(commands), options, values, usual
 
 
 def man_names(text):
@@ -51,6 +55,11 @@ def man_names(text):
     names = set(re.findall(r"\bFl -([a-z][a-z0-9-]*)", text))
     letters = dict(re.findall(r"^\.It Fl (\w) , Fl -([a-z][a-z0-9-]*)", text, re.MULTILINE))
     return commands, names, {name: letter for letter, name in letters.items()}
+
+
+def man_item(text, name):
+    """What the man page says of an option, wherever it does."""
+    return "\n".join(re.findall(rf"^\.It Fl .*-{name}\b.*\n((?:(?!\.It|\.El).*\n)*)", text, re.MULTILINE))
 
 
 def dashed_names(text):
@@ -75,7 +84,7 @@ def words(text):
 
 
 def wrong(program, root):
-    commands, options, values = known(program)
+    commands, options, values, usual = known(program)
     names = set(options)
 
     man = (root / "docs/man/furrow.1").read_text(encoding="utf-8")
@@ -85,6 +94,10 @@ def wrong(program, root):
     for name, letter in sorted(options.items()):
         if name in man_options and man_letters.get(name) != letter:
             yield f"furrow.1: --{name} has letter {man_letters.get(name)}, not {letter}"
+
+    for name, number in sorted(usual.items()):
+        if number not in re.findall(r"\d+(?:\.\d+)?", man_item(man, name)):
+            yield f"furrow.1: --{name} is {number} when it is not given, which is not said"
 
     for file, found_in in [("furrow.bash", dashed_names), ("_furrow", dashed_names),
                            ("furrow.fish", fish_names)]:

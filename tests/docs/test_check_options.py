@@ -12,13 +12,13 @@ CHECK = Path(__file__).resolve().parent / "check_options.py"
 FURROW = """#!/bin/sh
 case $1 in
 --help) printf 'Commands:\\n  dig   makes a row\\n' ;;
-dig) printf '  -d, --depth CM  how deep\\n'
+dig) printf '  -d, --depth CM  how deep (30)\\n'
      printf '      --soil NAME\\n                 what: clay or sand\\n'
      printf '  -t, --tool NAME  with: spade, fork or plough\\n  -h, --help  show this\\n' ;;
 esac
 """
 FILES = {
-    "docs/man/furrow.1": ".Ss furrow dig\n.It Fl d , Fl -depth Ar cm\n.It Fl -soil Ar name\n"
+    "docs/man/furrow.1": ".Ss furrow dig\n.It Fl d , Fl -depth Ar cm\nhow deep; 30 when not given.\n.It Fl -soil Ar name\n"
                          ".It Fl t , Fl -tool Ar name\n.It Fl h , Fl -help\n.It Fl V , Fl -version\n",
     "completions/furrow.bash": "dig) --depth --soil --tool --help --version clay sand spade fork plough\n",
     "completions/_furrow": "dig {-d,--depth}[x] --soil=(clay sand) {-t,--tool}(spade fork plough)"
@@ -52,6 +52,10 @@ class Options(unittest.TestCase):
 
     def test_files_that_agree_pass(self):
         self.assertEqual(self.check(), "")
+
+    def test_another_usual_number_is_named(self):
+        self.assertEqual(self.check(man=("30 when", "40 when")),
+                         "furrow.1: --depth is 30 when it is not given, which is not said\n")
 
     def test_a_missing_option_is_named(self):
         self.assertEqual(self.check(man=(".It Fl -soil Ar name\n", "")),

@@ -215,7 +215,7 @@ class Interface(Open):
     def test_what_is_exported_is_what_the_command_prints(self):
         self.start("shop.html")
         for recipe, command in (({"page": 0}, ["shop.html"]), ({"page": 0, "list": 1}, ["--list", "2", "shop.html"]),
-                                ({"page": 0, "method": "mdr", "options": {"max-width": 2}}, ["-m", "mdr", "--max-width", "2", "shop.html"]),
+                                ({"page": 0, "method": "mdr", "options": {"max_width": 2}}, ["-m", "mdr", "--max-width", "2", "shop.html"]),
                                 ({"page": 0, "method": "tagpath", "options": {"epsilon": 5}}, ["-m", "tagpath", "--epsilon", "5", "shop.html"])):
             shown = self.ask("table", {"recipe": recipe})["command"]
             self.assertEqual(shown, " ".join(["furrow", *command]))
@@ -296,7 +296,7 @@ class Interface(Open):
         self.assertEqual(json.loads(self.read("rule.json"))["method"], "iepad")
         rows = [json.loads(line) for line in self.rows_of_command(shown["command"]).splitlines()]
         self.assertEqual(rows, [{"what": cells[0]} for cells in shown["cells"]])
-        divided = self.ask("slots", {"recipe": {**recipe, "options": {"second": "none"}}})
+        divided = self.ask("slots", {"recipe": {**recipe, "options": {"second_encoding": "none"}}})
         self.assertLess(len(divided["slots"]), len(slots))
         self.ask("slots", {"recipe": {"page": 0, "method": "mdr"}}, status=400)
 
@@ -306,7 +306,7 @@ class Interface(Open):
         plain = self.ask("table", {"recipe": {"page": 0, "method": "mdr", "options": {"plain": True}}})
         self.assertEqual(plain["command"], "furrow -m mdr --plain shop.html")
         self.assertEqual(len(self.rows_of_command(plain["command"]).splitlines()), plain["rows"])
-        recipe = {"page": 0, "method": "vints", "options": {"no-result": 1}}
+        recipe = {"page": 0, "method": "vints", "options": {"no_result": 1}}
         shown = self.ask("table", {"recipe": recipe})
         self.assertEqual(shown["command"], "furrow -m vints --no-result none.html shop.html")
         self.assertEqual(len(self.rows_of_command(shown["command"]).splitlines()), shown["rows"])
@@ -316,7 +316,7 @@ class Interface(Open):
         self.furrow("learn", "-m", "vints", "--no-result", "none.html", "shop.html", "-o", "same.json")
         self.assertEqual(json.loads(self.read("vints.json"))["rules"], json.loads(self.read("same.json"))["rules"])
         self.assertEqual(len(self.rows_of_command(shown["command"]).splitlines()), shown["rows"])
-        for bad in ({"no-result": "x"}, {"no-result": -1}, {"second": "x"}, {"plain": 1}):
+        for bad in ({"no_result": "x"}, {"no_result": -1}, {"second_encoding": "x"}, {"plain": 1}):
             self.ask("table", {"recipe": {"page": 0, "method": "vints", "options": bad}}, status=400)
 
     def test_the_rest_of_a_field(self):
@@ -378,7 +378,7 @@ class Interface(Open):
         self.start("shop.html")
         for body in (b"", b"{", b"[]", b"null", b'{"recipe":7}', b'{"recipe":{"page":99}}',
                      b'{"recipe":{"page":-1}}', b'{"recipe":{"page":0,"method":"x"}}',
-                     b'{"recipe":{"page":0,"options":{"max-width":1e9}}}', b'{"recipe":{"page":0,"list":99}}',
+                     b'{"recipe":{"page":0,"options":{"max_width":1e9}}}', b'{"recipe":{"page":0,"list":99}}',
                      b'{"recipe":{"page":0,"records":[[5,2]]}}', b'{"recipe":{"page":0,"labels":[{"page":0,"fields":[{}]}]}}',
                      b'{"recipe":{"page":0,"wrapper":3}}',
                      b'{"recipe":{"page":0,"method":"iepad","rule":true,"list":4294967295}}', b"\xff\xfe" * 100, b"[" * 100000):
@@ -424,7 +424,7 @@ class Interface(Open):
 
         self.write("slow.html", "<body>" + "".join(f"<div>{some(3)}</div>" for _ in range(1500)))
         self.start("slow.html")
-        body, answers = {"recipe": {"page": 0, "method": "mdr", "options": {"max-width": 20}}, "ticket": 1}, []
+        body, answers = {"recipe": {"page": 0, "method": "mdr", "options": {"max_width": 20}}, "ticket": 1}, []
         asking = threading.Thread(target=lambda: answers.append(self.ask("table", body)))
         asking.start()
         while asking.is_alive():

@@ -157,7 +157,7 @@ class Window(Windowed):
         # What is certain is filled in, as the command does, and the rest is asked for.
         b.until("document.querySelectorAll('#label-tools .how.asks').length === 2")
         self.assertIn("Glass kettle", b.js("document.getElementById('label-tools').textContent"))
-        self.assertIn("asks for price", b.js("document.querySelectorAll('#pages li')[2].textContent"))
+        self.assertIn("asks for price, weight", b.js("document.querySelectorAll('#pages li')[2].textContent"))
         self.save(b, "asks.json")
         self.assertIn('{"name":"Glass kettle","price":null,"weight":null}',
                       self.rows_of_command(b.js(COMMAND), (1,)))

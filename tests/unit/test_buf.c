@@ -84,8 +84,31 @@ TEST(an_impossible_length_fails) {
     furrow_buf_free(&buf);
 }
 
+TEST(a_writer_of_rows_can_write_to_a_buffer) {
+    UNUSED_STATE;
+    furrow_buf buf = {0};
+    furrow_write_fn write = furrow_buf_add;
+    CHECK(write(&buf, "ab", 2) && write(&buf, NULL, 0));
+    char *room = furrow_buf_room(&buf, 1);
+    CHECK(room == buf.at + 2 && buf.cap > 3);
+    CHECK(!furrow_buf_room(&buf, SIZE_MAX) && !write(&buf, "c", 1));
+    CHECK_STR(buf.at, "ab");
+    furrow_buf_free(&buf);
+}
+
+TEST(a_failure_is_told_to_whoever_wants_to_know) {
+    UNUSED_STATE;
+    furrow_error err = {0};
+    CHECK(furrow_fail(&err, FURROW_EIO, "line %d", 7) == FURROW_EIO);
+    CHECK(err.status == FURROW_EIO);
+    CHECK_STR(err.message, "line 7");
+    CHECK(furrow_fail(NULL, FURROW_ELIMIT, "nobody") == FURROW_ELIMIT);
+}
+
 TEST_MAIN(CASE(what_is_added_is_there_and_closed_by_a_nul),
           CASE(a_format_may_be_longer_than_the_room), CASE(a_million_characters_arrive_in_order),
           CASE(a_cleared_buffer_keeps_its_room),
           CASE(a_failed_write_is_remembered_and_later_ones_are_ignored),
-          CASE(freeing_makes_a_buffer_new), CASE(an_impossible_length_fails))
+          CASE(freeing_makes_a_buffer_new), CASE(an_impossible_length_fails),
+          CASE(a_writer_of_rows_can_write_to_a_buffer),
+          CASE(a_failure_is_told_to_whoever_wants_to_know))

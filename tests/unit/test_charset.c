@@ -119,6 +119,23 @@ TEST(a_charset_is_read_from_meta) {
               "windows-1252");
 }
 
+TEST(a_charset_is_read_from_an_xml_declaration) {
+    UNUSED_STATE;
+    CHECK_STR(DECODED("<?xml version=\"1.0\" encoding=\"windows-1251\"?><rss>\xCF", NULL,
+                      "<?xml version=\"1.0\" encoding=\"windows-1251\"?><rss>П"),
+              "windows-1251");
+    CHECK_STR(DECODED("<?xml encoding = 'koi8-r' ?><meta charset=windows-1251>\xCF", NULL,
+                      "<?xml encoding = 'koi8-r' ?><meta charset=windows-1251>П"),
+              "windows-1251");
+    CHECK_STR(DECODED("<?xml encoding='utf-16'?>\xC3\xA9", NULL, "<?xml encoding='utf-16'?>é"),
+              "UTF-8");
+    CHECK_STR(DECODED("<?xml encoding='koi8-r\xCF", NULL, "<?xml encoding='koi8-rÏ"),
+              "windows-1252");
+    CHECK_STR(DECODED("<?xml version='1.0'?><p>encoding='koi8-r'\xE9", NULL,
+                      "<?xml version='1.0'?><p>encoding='koi8-r'é"),
+              "windows-1252");
+}
+
 TEST(meta_cannot_claim_utf_16) {
     UNUSED_STATE;
     CHECK_STR(DECODED("<meta charset=utf-16>\xC3\xA9", NULL, "<meta charset=utf-16>é"), "UTF-8");
@@ -304,7 +321,8 @@ TEST(a_page_knows_its_charset) {
 
 TEST_MAIN(CASE(every_charset_is_decoded_when_it_is_told),
           CASE(texts_between_ascii_runs_of_any_length_are_decoded),
-          CASE(a_charset_is_read_from_meta), CASE(meta_cannot_claim_utf_16),
+          CASE(a_charset_is_read_from_meta), CASE(a_charset_is_read_from_an_xml_declaration),
+          CASE(meta_cannot_claim_utf_16),
           CASE(a_page_is_not_believed_where_its_bytes_say_otherwise),
           CASE(what_is_told_wins_over_meta), CASE(an_unknown_name_counts_as_none),
           CASE(names_may_have_any_case_and_space_around_them),

@@ -624,11 +624,10 @@ TEST(a_place_is_read_as_it_was_written) {
     furrow_page *page = page_from("<ul><li><my-card><b class='big cost-12' itemprop=price>1");
     fw_node_id node = page->count - 1, top = node;
     while (page->tag[top] != FW_TAG_LI) top--;
-    uint32_t itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
     furrow_buf text = {0};
-    fw_field_place_write(&text, page, node, top, itemprop);
+    fw_field_place_write(&text, page, node, top);
     CHECK_SLICE(fw_buf_view(&text), "li/my-card/b@price.big.cost-");
-    fw_field_place wrote = fw_field_place_of(page, node, top, itemprop);
+    fw_field_place wrote = fw_field_place_of(page, node, top, FW_ATTR_ITEMPROP);
     fw_field_place back = fw_field_place_read(fw_buf_view(&text));
     CHECK(back.path == wrote.path);
     CHECK_UINT(back.word_count, 3);

@@ -97,6 +97,48 @@ TEST(tags_in_a_marked_section_end_no_entry) {
                    "Two of them | Plain | Bob\nSix of them | Plain again | Cy");
 }
 
+TEST(files_and_pictures_of_a_feed_are_told_by_their_types) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<rss><channel>"
+        "<item><title>One of them</title><source url='https://s.example/1'>Daily</source>"
+        "<enclosure url='https://n.example/images/1.mp3' type='audio/mpeg'/>"
+        "<itunes:image href='https://n.example/a'/></item>"
+        "<item><title>Two of them</title><source url='https://s.example/2'>Weekly</source>"
+        "<enclosure url='https://n.example/images/2.mp3' type='audio/mpeg'/>"
+        "<itunes:image href='https://n.example/b'/></item>"
+        "<item><title>Six of them</title><source url='https://s.example/3'>Hourly</source>"
+        "<enclosure url='https://n.example/images/3.mp3' type='audio/mpeg'/>"
+        "<itunes:image href='https://n.example/c'/></item></channel></rss>",
+        NULL,
+        "title | source | file_link | image\n"
+        "One of them | Daily | https://n.example/images/1.mp3 | https://n.example/a\n"
+        "Two of them | Weekly | https://n.example/images/2.mp3 | https://n.example/b\n"
+        "Six of them | Hourly | https://n.example/images/3.mp3 | https://n.example/c");
+}
+
+TEST(elements_of_a_group_are_those_of_its_entry) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<feed><entry><title>One of them</title><category term='art'/><media:group>"
+        "<media:title>One of them</media:title><media:thumbnail url='https://n.example/a'/>"
+        "<media:description>A brush</media:description></media:group></entry>"
+        "<entry><title>Two of them</title><category term='m' label='music'/><media:group>"
+        "<media:title>Two of them</media:title><media:thumbnail url='https://n.example/b'/>"
+        "<media:description>A horn</media:description></media:group></entry>"
+        "<entry><!-- <x>y</x><title>Old</title> --><title>Six of them</title>"
+        "<category term='word'/><media:group>"
+        "<media:title>Six of them</media:title><media:thumbnail url='https://n.example/c'/>"
+        "<media:description>A pen</media:description></media:group></entry></feed>",
+        NULL,
+        "title | category | image | description\n"
+        "One of them | art | https://n.example/a | A brush\n"
+        "Two of them | music | https://n.example/b | A horn\n"
+        "Six of them | word | https://n.example/c | A pen");
+}
+
 TEST(a_feed_that_ends_anywhere_is_read) {
     UNUSED_STATE;
     for (size_t len = 0; len < sizeof RSS; len++) {
@@ -128,5 +170,7 @@ TEST_MAIN(CASE(entries_of_a_feed_have_the_fields_that_it_names),
           CASE(entries_of_atom_have_links_in_attributes),
           CASE(addresses_in_a_feed_keep_what_looks_like_a_sign),
           CASE(an_author_is_a_name_and_elements_of_a_feed_are_apart),
-          CASE(tags_in_a_marked_section_end_no_entry), CASE(a_feed_that_ends_anywhere_is_read),
+          CASE(tags_in_a_marked_section_end_no_entry),
+          CASE(files_and_pictures_of_a_feed_are_told_by_their_types),
+          CASE(elements_of_a_group_are_those_of_its_entry), CASE(a_feed_that_ends_anywhere_is_read),
           CASE(a_feed_survives_every_failed_allocation))

@@ -165,8 +165,6 @@ TEST(what_is_not_there_is_null_all_the_way_down) {
     CHECK_UINT(fw_json_count(none), 0);
     CHECK(!fw_json_is_null(none));
     CHECK(fw_json_get_bool(none, true));
-    CHECK_STR(fw_json_type(none), "nothing");
-    CHECK_STR(fw_json_type(fw_json_root(doc)), "array");
     fw_json_iter it = fw_json_each(none);
     CHECK(!fw_json_next(&it));
     fw_json_free(doc);

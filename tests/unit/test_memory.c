@@ -234,6 +234,8 @@ static furrow_status next_way(const furrow_page *page, furrow_alloc alloc) {
         if (st >= 0) st = furrow_node_text(&text, page, node, NULL);
     }
     if (st >= 0) st = furrow_page_about(&text, page, NULL);
+    bool has_room = st < 0 || (furrow_buf_room(&text, text.cap) && furrow_buf_add(&text, "a", 1));
+    if (!has_room) st = furrow_fail(NULL, FURROW_ENOMEM, "out of memory");
     furrow_pager_free(pager);
     furrow_buf_free(&text);
     return st == FURROW_ENOTFOUND ? FURROW_OK : st; /* of a page that is about no one thing */

@@ -19,7 +19,6 @@ static void read_page(const furrow_page *page) {
         (void)furrow_node_next_sibling(page, node);
         (void)furrow_node_attribute(page, node, "href");
         (void)furrow_node_spaced(page, node);
-        (void)furrow_node_hash(page, node);
         for (size_t i = 0; i < furrow_node_attributes(page, node); i++)
             (void)furrow_node_attribute_at(page, node, i);
     }
@@ -101,6 +100,7 @@ static void read_names(void) {
     for (size_t i = 0; furrow_method_name(i); i++) (void)furrow_method_about(i);
     for (size_t i = 0; furrow_stage_name(i); i++) (void)furrow_stage_about(i);
     for (size_t i = 0; furrow_format_name(i); i++) continue;
+    for (size_t i = 0; furrow_option_at(i); i++) continue;
 }
 
 TEST(what_is_finished_is_read_without_memory) {

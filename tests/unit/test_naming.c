@@ -1,5 +1,6 @@
 /* table/: what columns are called, by their page, their values and their neighbours. */
 #include "check_table.h"
+#include "values/kind.h"
 
 TEST(the_name_of_a_site_is_no_label_of_the_address_behind_it) {
     UNUSED_STATE;
@@ -170,6 +171,26 @@ TEST(words_that_lead_to_a_name_are_its_label_all_of_them) {
                 "title | listed_by\none | Fjord Realty\ntwo | Cedar Homes\nsix | Oak Estates");
 }
 
+TEST(a_range_is_called_by_its_unit) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>Oak chair</h3><b>3-5 days</b></li>"
+        "<li><h3>Elm table</h3><b>1-2 days</b></li>"
+        "<li><h3>Ash stool</h3><b>7-10 days</b></li>"
+        "<li><h3>Fir bench</h3><b>2-4 days</b></li></ul>",
+        NULL, "title | days\nOak chair | 3-5\nElm table | 1-2\nAsh stool | 7-10\nFir bench | 2-4");
+}
+
+TEST(the_number_of_a_book_is_no_telephone) {
+    UNUSED_STATE;
+    furrow_str unit;
+    CHECK(fw_value_kind_of(FW_STR("978-3-16-148410-0"), &unit) != FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("192.168.0.1"), &unit) != FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("0120-123-456"), &unit) == FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("978-555-0100"), &unit) == FW_VALUE_PHONE);
+    CHECK(fw_value_kind_of(FW_STR("01.23.45.67.89"), &unit) == FW_VALUE_PHONE);
+}
+
 TEST(what_follows_a_bullet_is_no_part_of_a_unit) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>12 bids · Time left</p><p>2d 3h</p>"
@@ -301,13 +322,13 @@ TEST(the_mark_of_a_footnote_is_no_part_of_a_name) {
 }
 
 TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
-          CASE(the_name_of_a_site_is_no_label_of_the_address_behind_it),
           CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
           CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
           CASE(what_an_element_is_called_for_the_ear_names_its_number),
           CASE(the_second_time_of_two_with_a_dash_between_is_the_end),
           CASE(a_link_around_several_texts_is_called_after_the_title_among_them),
           CASE(arrows_behind_all_values_and_dashes_before_days_are_no_part_of_them),
+          CASE(the_name_of_a_site_is_no_label_of_the_address_behind_it),
           CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
           CASE(words_that_tell_what_they_are_about_name_their_column),
           CASE(a_few_words_that_only_some_records_have_are_badges),
@@ -317,6 +338,7 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(neither_a_button_nor_an_amount_is_a_title),
           CASE(a_handle_in_an_address_is_that_of_a_user),
           CASE(words_that_lead_to_a_name_are_its_label_all_of_them),
+          CASE(a_range_is_called_by_its_unit), CASE(the_number_of_a_book_is_no_telephone),
           CASE(what_follows_a_bullet_is_no_part_of_a_unit),
           CASE(where_a_link_leads_names_its_text_before_a_class_of_looks),
           CASE(a_script_is_no_name_of_the_pages_that_it_makes),

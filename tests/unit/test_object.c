@@ -709,6 +709,24 @@ TEST(json_ld_gives_what_the_text_does_not) {
     check_cell(html, "title", "Brass lamp");
 }
 
+TEST(prices_places_and_salaries_of_json_ld_may_be_parts_of_parts) {
+    UNUSED_STATE;
+    check_cell("<title>Oak chair</title><h1>Oak chair</h1><p>A chair for the house.</p>"
+               "<script type=application/ld+json>{\"@type\":\"Product\",\"name\":\"Oak chair\","
+               "\"offers\":[{\"@type\":\"Offer\",\"priceSpecification\":[{\"price\":\"129.00\","
+               "\"priceCurrency\":\"EUR\"}]}]}</script>",
+               "price", "129.00 EUR");
+    static const char job[] =
+        "<title>Baker wanted</title><h1>Baker wanted</h1><p>We bake bread every day.</p>"
+        "<script type=application/ld+json>{\"@type\":\"JobPosting\",\"title\":\"Baker wanted\","
+        "\"jobLocation\":[{\"address\":{\"addressLocality\":\"Lyon\",\"addressCountry\":"
+        "{\"name\":\"France\"}}}],\"baseSalary\":{\"currency\":\"EUR\",\"value\":{\"minValue\":"
+        "2000,"
+        "\"maxValue\":2500,\"unitText\":\"MONTH\"}}}</script>";
+    check_cell(job, "location", "Lyon, France");
+    check_cell(job, "salary", "2000\u20132500 EUR / month");
+}
+
 TEST(json_ld_of_any_form_is_read_or_passed_over) {
     UNUSED_STATE;
     static const char *const scripts[] = {
@@ -938,6 +956,14 @@ TEST(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that) {
                "Old Mill Road");
 }
 
+TEST(texts_within_a_property_are_its_values) {
+    UNUSED_STATE;
+    check_cell("<div itemscope itemtype=http://schema.org/Recipe>" HEAD
+               "<div itemprop=recipeInstructions><p>Melt the wax.</p><p>Dip the wick.</p></div>"
+               "</div><p>x",
+               "instructions", "Melt the wax.; Dip the wick.");
+}
+
 TEST(linked_data_with_a_break_within_a_text_is_read) {
     UNUSED_STATE;
     check_cell(HEAD "<script type=application/ld+json>{\"@type\": \"Product\", \"name\": "
@@ -1085,6 +1111,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(values_of_one_label_are_a_list), CASE(what_has_no_label_is_called_by_what_it_is),
           CASE(menus_controls_and_other_things_are_left_out),
           CASE(json_ld_gives_what_the_text_does_not),
+          CASE(prices_places_and_salaries_of_json_ld_may_be_parts_of_parts),
           CASE(json_ld_of_any_form_is_read_or_passed_over), CASE(items_of_a_list_are_read_in_order),
           CASE(things_of_the_page_name_columns_and_add_some),
           CASE(a_list_in_json_ld_alone_gives_rows_when_asked_for),
@@ -1095,6 +1122,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(parts_that_refer_to_one_part_many_times_end),
           CASE(programs_and_numbers_in_scripts_are_no_list),
           CASE(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that),
+          CASE(texts_within_a_property_are_its_values),
           CASE(linked_data_with_a_break_within_a_text_is_read),
           CASE(images_without_scripts_are_those_of_the_records),
           CASE(relative_dates_are_dates_when_the_day_is_known),

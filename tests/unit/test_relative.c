@@ -1,4 +1,4 @@
-/* Dates told from the day of the reader, in twelve languages. */
+/* Dates told from the day of the reader, in many languages. */
 #include "test.h"
 #include "values/date.h"
 
@@ -46,8 +46,35 @@ TEST(so_are_they_in_other_languages) {
     check("3 \xD0\xB4\xD0\xBD\xD1\x8F \xD0\xBD\xD0\xB0\xD0\xB7\xD0\xB0\xD0\xB4", "2024-02-27");
 }
 
+TEST(so_are_they_beyond_western_europe) {
+    UNUSED_STATE;
+    check("před 3 dny", "2024-02-27");
+    check("3 дні тому", "2024-02-27");
+    check("Час назад", "2024-03-01T11:30Z");
+    check("дней назад", "-");
+    check("acum 3 zile", "2024-02-27");
+    check("3 ngày trước", "2024-02-27");
+    check("3 hari yang lalu", "2024-02-27");
+    check("πριν από 3 μέρες", "2024-02-27");
+    check("לפני 3 ימים", "2024-02-27");
+    check("منذ 3 أيام", "2024-02-27");
+    check("3 दिन पहले", "2024-02-27");
+    check("3日前", "2024-02-27");
+    check("3 小时前", "2024-03-01T09:30Z");
+    check("3일 전", "2024-02-27");
+    check("3前", "-");
+    check("日前", "-");
+    check("un'ora fa", "2024-03-01T11:30Z");
+    check("il y a 3 j", "2024-02-27");
+}
+
 TEST(days_have_names) {
     UNUSED_STATE;
+    check("Вчера в 7:15", "2024-02-29T07:15");
+    check("i går", "2024-02-29");
+    check("Aujourd\u2019hui", "2024-03-01");
+    check("昨天", "2024-02-29");
+    check("어제", "2024-02-29");
     check("Yesterday", "2024-02-29");
     check("heute", "2024-03-01");
     check("Yesterday at 7:15", "2024-02-29T07:15");
@@ -109,4 +136,5 @@ TEST(a_day_of_the_reader_that_no_calendar_has_is_refused) {
 TEST_MAIN(CASE(a_day_of_the_reader_that_no_calendar_has_is_refused),
           CASE(words_that_count_from_today_are_known_whatever_they_begin_with),
           CASE(counts_are_taken_from_now), CASE(so_are_they_in_other_languages),
-          CASE(days_have_names), CASE(other_texts_are_none))
+          CASE(so_are_they_beyond_western_europe), CASE(days_have_names),
+          CASE(other_texts_are_none))

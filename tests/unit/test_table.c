@@ -174,6 +174,14 @@ TEST(fields_of_one_column_of_a_table_are_one_column_whatever_is_around_them) {
                    NULL, "n | a | b\nx | 1 | 2\ny | 3 | 4\nz | 5 | 6");
 }
 
+TEST(a_dot_that_counts_readers_is_no_image) {
+    UNUSED_STATE;
+    check_table("<ul><li><img src=/t1 width=1 height=1><img src=/a.jpg><b>one</b></li>"
+                "<li><img src=/t2 width=1 height=1><img src=/b.jpg><b>two</b></li>"
+                "<li><img src=/t3 width=1 height=1><img src=/c.jpg><b>six</b></li></ul>",
+                NULL, "image | title\n/a.jpg | one\n/b.jpg | two\n/c.jpg | six");
+}
+
 TEST(text_and_image_of_a_cell_may_change_places) {
     UNUSED_STATE;
     check_table_by("auto",
@@ -289,6 +297,7 @@ TEST_MAIN(CASE(cells_have_values_and_rows_have_groups),
           CASE(columns_are_named_by_the_header_cells_above_them),
           CASE(a_cell_that_spans_rows_comes_out_in_each_of_them),
           CASE(fields_of_one_column_of_a_table_are_one_column_whatever_is_around_them),
+          CASE(a_dot_that_counts_readers_is_no_image),
           CASE(text_and_image_of_a_cell_may_change_places),
           CASE(a_cell_that_is_empty_or_missing_leaves_a_hole_in_its_column),
           CASE(names_of_two_header_rows_are_joined), CASE(long_cells_do_not_come_out_without_end),

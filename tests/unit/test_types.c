@@ -3,6 +3,7 @@
 
 #include "table/table.h"
 #include "values/date.h"
+#include "values/number.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -53,6 +54,8 @@ TEST(numbers_are_read_in_all_the_forms_that_people_write) {
          "-5"},
         {"12.5", "12.5"},
         {"12,5", "12.5"},
+        {"3,4 Mio.", "3400000"},
+        {"5 million", "5000000"},
         {".5", "0.5"},
         {"0.125", "0.125"},
         {"0,125", "0.125"},
@@ -167,6 +170,35 @@ TEST(what_only_has_digits_in_it_is_no_number) {
     }
 }
 
+TEST(the_first_number_of_a_text_has_its_sign_and_its_zeros) {
+    UNUSED_STATE;
+    static const struct {
+        const char *text;
+        double want;
+    } known[] = {{"-5 °C", -5},
+                 {"\u2212"
+                  "5 °C",
+                  -5},
+                 {"12 345 km", 12345},
+                 {"1.2k views", 1200},
+                 {"-$15 per day", -15},
+                 {"4.5 out of 5", 4.5},
+                 {"Covid-19", 19},
+                 {"10-20 pages", 10},
+                 {"4 12 of them", 4},
+                 {"1.299 € im Monat", 1299},
+                 {"3,4 Mio. Aufrufe", 3400000},
+                 {"5 kg", 5}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        fw_number number = fw_number_in(fw_str(known[i].text), 0);
+        if (!number.is_read || number.value != known[i].want)
+            fail_msg("'%s' gives %g", known[i].text, number.value);
+    }
+    CHECK(!fw_number_in(FW_STR("none"), 0).is_read);
+    CHECK(!fw_number_in(FW_STR("about 1.234 m"), 0).is_read);
+    CHECK(!fw_number_in(FW_STR(""), 0).is_read);
+}
+
 TEST(a_number_that_would_lose_digits_is_left_as_it_is) {
     UNUSED_STATE;
     static const vector vectors[] = {{"1234567890123456789", "text"},
@@ -233,6 +265,26 @@ TEST(prices_are_amounts_with_a_currency_on_either_side) {
         {"1,2 Mio. €", "1200000 EUR"},
         {"3,5 млн ₽", "3500000 RUB"},
         {"5万円", "50000 JPY"},
+        {"12,000원", "12000 KRW"},
+        {"1.250,00 TL", "1250 TRY"},
+        {"Rp 150.000", "150000 IDR"},
+        {"RM 12.50", "12.5 MYR"},
+        {"1.290.000đ", "1290000 VND"},
+        {"1 200 грн.", "1200 UAH"},
+        {"1 234 р.", "1234 RUB"},
+        {"От 1 200 ₽", "1200 RUB"},
+        {"1,200 บาท", "1200 THB"},
+        {"S/ 25.00", "25 PEN"},
+        {"99 RMB", "99 CNY"},
+        {"12,99 EURO", "12.99 EUR"},
+        {"Rs 500/-", "500 Rs"},
+        {"1 299:-", "1299 kr"},
+        {"12€99", "12.99 EUR"},
+        {"1,2 Mrd. Euro", "1200000000 EUR"},
+        {"1,200円(税込)", "1200 JPY"},
+        {"1.299 DKK", "1299 DKK"},
+        {"DKK 1,299", "1299 DKK"},
+        {"KWD 1.250", "text"},
         /* Petrol: three decimals are as likely as thousands. */
         {"$3.459", "text"},
         {"1,799 €", "text"},
@@ -246,11 +298,12 @@ TEST(prices_are_amounts_with_a_currency_on_either_side) {
 
 TEST(what_is_not_one_amount_is_no_price) {
     UNUSED_STATE;
-    static const char *const texts[] = {"12",        "$",    "€",         "$12 - $15",
-                                        "12 krona",  "EURO", "USDX 5",    "5 USDX",
-                                        "USD 5 EUR", "$ $",  "12 € / kg", "was $12",
-                                        "free",      "$007", "krill 5",   "5 million $x",
-                                        "$1.2.3",    "from", "from 12",   "kr"};
+    static const char *const texts[] = {
+        "12",       "$",      "€",         "$12 - $15",    "12 krona",  "EURO",
+        "USDX 5",   "5 USDX", "USD 5 EUR", "$ $",          "12 € / kg", "was $12",
+        "free",     "$007",   "krill 5",   "5 million $x", "$1.2.3",    "from",
+        "from 12",  "kr",     "12 S/M",    "5 :-)",        "3 р-н",     "12 €99",
+        "1.250€99", "12€9"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         check_read(texts[i], FURROW_PRICE, NO_HABIT, "text");
         if (fw_type_of(fw_str(texts[i])) == FURROW_PRICE) fail_msg("'%s' is a price", texts[i]);
@@ -309,6 +362,44 @@ TEST(dates_come_out_as_iso_8601) {
         {"12.01.2020 um 20:15 Uhr", "2020-01-12T20:15"},
         {"07:12, 12 January 2020", "2020-01-12T07:12"},
         {"12.01.2020 - 20:15", "2020-01-12T20:15"},
+    };
+    CHECK_ALL(vectors, FURROW_DATE, NO_HABIT);
+}
+
+TEST(dates_are_read_in_many_languages) {
+    UNUSED_STATE;
+    static const vector vectors[] = {
+        {"9. MÄRZ 2024", "2024-03-09"},
+        {"9 FÉVRIER 2024", "2024-02-09"},
+        {"9 Февраля 2024", "2024-02-09"},
+        {"Февраль 2024", "2024-02"},
+        {"9 февраля 2024 г.", "2024-02-09"},
+        {"9 лютого 2024", "2024-02-09"},
+        {"9 Φεβρουαρίου 2024", "2024-02-09"},
+        {"9 Şubat 2024", "2024-02-09"},
+        {"9 februarie 2024", "2024-02-09"},
+        {"2024. február 9., péntek", "2024-02-09"},
+        {"9 lutego 2024 r.", "2024-02-09"},
+        {"9 listopada 2024", "2024-11-09"},
+        {"9. listopada 2024.", "2024-10-09"},
+        {"pátek 9. února 2024", "2024-02-09"},
+        {"fredag den 9. februar 2024", "2024-02-09"},
+        {"sexta-feira, 9 de fevereiro de 2024", "2024-02-09"},
+        {"2024년 2월 9일", "2024-02-09"},
+        {"2024. 2. 9.", "2024-02-09"},
+        {"2024年2月", "2024-02"},
+        {"2024年2月9日(金) 12:30", "2024-02-09T12:30"},
+        {"9.2.2024 klo 12.30", "2024-02-09T12:30"},
+        {"12.30 Uhr", "12:30"},
+        {"Fri Feb  9 12:30:00 UTC 2024", "2024-02-09T12:30:00Z"},
+        {"Fri Feb 09 2024 12:30:00 GMT+0100", "2024-02-09T12:30:00+01:00"},
+        {"2024-02-09T12:30-05:00", "2024-02-09T12:30-05:00"},
+        {"2024-02-09T12:30:00+01", "2024-02-09T12:30:00+01:00"},
+        {"2024-02-09, Friday", "2024-02-09"},
+        {"2024-02-09 12:30-14:00", "text"},
+        {"9.2.2024 12.30", "text"},
+        {"2024年2月日", "text"},
+        {"2024-02-09 (", "text"},
     };
     CHECK_ALL(vectors, FURROW_DATE, NO_HABIT);
 }
@@ -498,10 +589,12 @@ TEST(a_table_gets_the_types_of_its_texts) {
 TEST_MAIN(CASE(amounts_in_brackets_are_losses_beside_others_without),
           CASE(numbers_are_read_in_all_the_forms_that_people_write),
           CASE(what_only_has_digits_in_it_is_no_number),
+          CASE(the_first_number_of_a_text_has_its_sign_and_its_zeros),
           CASE(a_number_that_would_lose_digits_is_left_as_it_is),
           CASE(three_digits_behind_one_mark_mean_what_the_column_shows),
           CASE(prices_are_amounts_with_a_currency_on_either_side),
           CASE(what_is_not_one_amount_is_no_price), CASE(dates_come_out_as_iso_8601),
+          CASE(dates_are_read_in_many_languages),
           CASE(every_name_of_the_calendar_is_found_by_itself),
           CASE(what_names_no_certain_day_is_no_date), CASE(day_and_month_are_never_guessed),
           CASE(addresses_are_known_by_their_scheme),

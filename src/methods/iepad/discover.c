@@ -346,22 +346,20 @@ enum { MAX_TOGETHER = 200000 };
  * labelled pages it is 18 per token in the median, 203 at most. */
 enum { MATCH_PER_TOKEN = 256, FREE_MATCH = 1 << 18 };
 
-static double or_default(double value, double fallback) {
-    return value > 0 ? value : fallback;
-}
-
-furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *all,
+furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *given,
                                    furrow_error *err) {
-    const furrow_iepad_options *opts = &all->iepad;
-    bool plain = all->plain;
+    furrow_options filled;
+    fw_options_fill(&filled, given, "iepad");
+    const furrow_iepad_options *opts = &filled.iepad;
+    bool plain = given->plain;
     *out = (fw_iepad_params){
-        .min_length = opts->min_length ? opts->min_length : 3,
-        .min_count = opts->min_count ? opts->min_count : 3,
-        .has_pairs = !opts->min_count && !plain,
-        .max_variance = or_default(opts->max_variance, 0.5),
-        .min_density = or_default(opts->min_density, 0.2),
-        .cluster = or_default(opts->cluster, 0.1),
-        .max_mismatch = or_default(opts->max_mismatch, 0.5),
+        .min_length = opts->min_length,
+        .min_count = opts->min_count,
+        .has_pairs = !given->iepad.min_count && !plain,
+        .max_variance = opts->max_variance,
+        .min_density = opts->min_density,
+        .cluster = opts->cluster,
+        .max_mismatch = opts->max_mismatch,
     };
     if (out->min_count < 2) return fw_fail(err, FURROW_EINVAL, "a repeat occurs at least twice");
     fw_encoding named = FW_ENCODE_BLOCK;

@@ -111,7 +111,7 @@ void fw_matcher_columns(const fw_matcher *m, uint32_t *column, const uint32_t *c
 
 /* ---- The discoverer -------------------------------------------------- */
 
-/* furrow_iepad_options with the defaults put in. */
+/* furrow_iepad_options with the usual values put in, whose reasons are these. */
 typedef struct fw_iepad_params {
     bool uses[FW_ENCODE_COUNT]; /* encodings that patterns are looked for in */
     uint32_t min_length;        /* 3: section 4.1 */
@@ -124,7 +124,7 @@ typedef struct fw_iepad_params {
 } fw_iepad_params;
 
 /* FURROW_EINVAL when an option has a value that it cannot have. */
-furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *all,
+furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *given,
                                    furrow_error *err);
 
 /* A regular block of occurrences of one repeat: IEPAD 2.3. */

@@ -18,10 +18,6 @@
 #include "base/map.h"
 #include "methods/mdr/mdr_parts.h"
 
-/* The paper's values: K from its technical report, T from section 3, the
- * depth from section 2.2.1. */
-static const furrow_mdr_options DEFAULTS = {.max_width = 10, .max_distance = 0.3, .min_depth = 3};
-
 /* ---- Similar tag strings -------------------------------------------------
  *
  * Hashes first, then lengths, then edit distance. Lists repeat the same few
@@ -395,11 +391,9 @@ static furrow_status search_all(context *cx, fw_regions *out, furrow_error *err)
 
 furrow_status fw_mdr_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
     const furrow_page *page = in->page;
-    const furrow_mdr_options *given = &in->opts->mdr;
-    context cx = {.in = in, .page = page, .scratch = in->scratch};
-    cx.opts.max_width = given->max_width ? given->max_width : DEFAULTS.max_width;
-    cx.opts.max_distance = given->max_distance > 0 ? given->max_distance : DEFAULTS.max_distance;
-    cx.opts.min_depth = given->min_depth ? given->min_depth : DEFAULTS.min_depth;
+    furrow_options filled;
+    fw_options_fill(&filled, in->opts, "mdr");
+    context cx = {.in = in, .page = page, .scratch = in->scratch, .opts = filled.mdr};
     cx.levels = FW_TAKE_ZEROED(in->scratch, page->count, uint32_t);
     cx.is_covered = FW_TAKE_ZEROED(in->scratch, page->count, bool);
     if (!cx.levels || !cx.is_covered ||

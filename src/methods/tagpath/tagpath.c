@@ -278,16 +278,17 @@ static furrow_status search_cluster(fw_regions *out, fw_search *search, context 
 
 static furrow_status find(fw_regions *out, const fw_method_input *in, uint32_t max_rows,
                           furrow_error *err) {
-    furrow_tagpath_options opts = fw_tagpath_options(in->opts->tagpath);
+    furrow_options filled;
+    fw_options_fill(&filled, in->opts, "tagpath");
     fw_signals signals;
     fw_clusters clusters;
     fw_search search;
     furrow_status st = fw_signals_build(&signals, in->page, in->scratch, err);
     if (st < 0) return st;
     signals.max_rows = max_rows;
-    st = fw_clusters_build(&clusters, &signals, &opts, in->budget, in->scratch, err);
+    st = fw_clusters_build(&clusters, &signals, &filled.tagpath, in->budget, in->scratch, err);
     if (st < 0) return st;
-    st = fw_search_make(&search, &signals, opts.min_share, in->budget, in->scratch, err);
+    st = fw_search_make(&search, &signals, filled.tagpath.min_share, in->budget, in->scratch, err);
     search.is_plain = in->opts->plain;
     search.has_boxes = fw_layout_is_given(in->page);
     context cx = {.search = &search,
@@ -347,10 +348,11 @@ furrow_status fw_tagpath_show_paths(furrow_buf *out, const fw_method_input *in, 
 
 static furrow_status build_affinity(fw_affinity *out, fw_signals *signals,
                                     const fw_method_input *in, furrow_error *err) {
-    furrow_tagpath_options opts = fw_tagpath_options(in->opts->tagpath);
+    furrow_options filled;
+    fw_options_fill(&filled, in->opts, "tagpath");
     furrow_status st = fw_signals_build(signals, in->page, in->scratch, err);
     if (st < 0) return st;
-    return fw_affinity_build(out, signals, opts.epsilon, in->scratch, err);
+    return fw_affinity_build(out, signals, filled.tagpath.epsilon, in->scratch, err);
 }
 
 furrow_status fw_tagpath_show_similarity(furrow_buf *out, const fw_method_input *in,

@@ -11,6 +11,7 @@
 #include "algo/edit_distance.h"
 #include "algo/suffix_array.h"
 #include "base/map.h"
+#include "base/str.h"
 #include "base/vec.h"
 
 #include <stdlib.h>
@@ -238,7 +239,7 @@ static uint32_t block_start(const fw_content_lines *lines, uint32_t from, uint32
  * others tells anything about. */
 static uint32_t (*const RULES[])(const fw_content_lines *, uint32_t, uint32_t) = {
     after_rule, only_number, leftmost, after_blank, block_start};
-enum { RULE_COUNT = sizeof RULES / sizeof *RULES };
+enum { RULE_COUNT = FW_COUNT(RULES) };
 
 static fw_node_id node_of(const fw_content_lines *lines, uint32_t line, uint32_t to) {
     while (line < to && lines->at[line].type >= FW_LINE_HR) line++;
