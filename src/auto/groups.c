@@ -84,19 +84,25 @@ static uint32_t number_of(groups *g, uint64_t key) {
     return *number + 1;
 }
 
+/* Make a group, or find it where it is not at hand, and room for a member. False when out of
+ * memory. */
+static bool make_room(groups *g, uint64_t key) {
+    g->recent[key % RECENT].key = key;
+    g->recent[key % RECENT].number = number_of(g, key);
+    if (!g->recent[key % RECENT].number) return false;
+    return g->members.count < g->members.cap ||
+           fw_vec_grow(&g->members.at, g->members.count, &g->members.cap, sizeof *g->members.at,
+                       g->scratch);
+}
+
 /* Put a node with so much text into the group of a key. False when out of memory. */
-static bool put_text(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
+static inline bool put_text(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
     size_t at = key % RECENT;
-    if (g->recent[at].key != key || !g->recent[at].number) {
-        g->recent[at].key = key;
-        g->recent[at].number = number_of(g, key);
-    }
-    if (!g->recent[at].number) return false;
+    bool is_at_hand = g->recent[at].key == key && g->recent[at].number;
+    if ((!is_at_hand || g->members.count == g->members.cap) && !make_room(g, key)) return false;
     group *into = &g->list.at[g->recent[at].number - 1];
-    member *added = fw_vec_push(&g->members, g->scratch);
-    if (!added) return false;
-    *added = (member){node, into->last};
-    into->last = (uint32_t)g->members.count - 1;
+    g->members.at[g->members.count] = (member){node, into->last};
+    into->last = (uint32_t)g->members.count++;
     into->hash = fw_hash_mix(into->hash, node);
     into->count++;
     into->text += text;
@@ -336,8 +342,8 @@ enum {
 /* Whether one of the elements around a node, with several texts, has the same kind. */
 static bool is_reply(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
-    bool is_told = page->tag[node] == FW_TAG_LI || fw_page_attr(page, node, FW_ATTR_CLASS).len;
-    if (texts_of(facts, node) < 2 || !is_told) return false;
+    if (texts_of(facts, node) < 2) return false;
+    if (page->tag[node] != FW_TAG_LI && !facts->class[node]) return false;
     fw_node_id up = page->parent[node];
     for (int level = 0; level < NEAR && up != FURROW_NO_NODE; level++, up = page->parent[up])
         if (facts->kind[up] == facts->kind[node]) return true;
@@ -491,9 +497,17 @@ typedef struct sequence {
     const uint32_t *symbol;
     uint32_t count, symbols;
     double min_text;
-    uint32_t *times; /* per symbol: how often it occurs */
-    bool *is_inside; /* per symbol: some whole piece has it */
+    uint32_t *times;  /* per symbol: how often it occurs */
+    uint64_t *shapes; /* per symbol: that of the first child */
+    bool has_shapes;  /* children of one symbol are of several shapes */
+    bool *is_inside;  /* per symbol: some whole piece has it */
 } sequence;
+
+/* Where a symbol stands. */
+typedef struct stretch {
+    uint32_t symbol, first, last;
+    uint32_t longest; /* children from one to the next, at most */
+} stretch;
 
 typedef struct cut {
     uint32_t symbol;
@@ -522,27 +536,33 @@ static piece next_piece(const sequence *s, const cut *c, uint32_t i) {
     return (piece){i, end};
 }
 
-/* Find where the list begins and ends. */
-static void find_ends(const sequence *s, cut *c) {
-    uint32_t first = 0, last = s->count - 1, longest = 0, at;
-    while (s->symbol[first] != c->symbol) first++;
-    while (s->symbol[last] != c->symbol) last--;
+/* Find where a symbol stands, and which others stand between two of it. */
+static stretch find_stretch(const sequence *s, uint32_t symbol) {
+    stretch found = {.symbol = symbol, .last = s->count - 1};
+    while (s->symbol[found.first] != symbol) found.first++;
+    while (s->symbol[found.last] != symbol) found.last--;
     for (uint32_t i = 0; i < s->symbols; i++) s->is_inside[i] = false;
-    for (uint32_t i = first, since = first; i <= last; i++) {
+    for (uint32_t i = found.first, since = i; i <= found.last; i++) {
         s->is_inside[s->symbol[i]] = true;
-        if (s->symbol[i] != c->symbol) continue;
-        if (i - since > longest) longest = i - since;
+        if (s->symbol[i] != symbol) continue;
+        if (i - since > found.longest) found.longest = i - since;
         since = i;
     }
+    return found;
+}
+
+/* Find where the list begins and ends. */
+static void find_ends(const sequence *s, const stretch *of, cut *c) {
+    uint32_t at = c->is_after ? of->first : of->last + 1;
     if (c->is_after) {
-        for (at = first; at > 0 && first - at + 1 < longest; at--)
+        for (; at > 0 && of->first - at + 1 < of->longest; at--)
             if (!s->is_inside[s->symbol[at - 1]]) break;
         c->first = at;
-        c->end = last + 1;
+        c->end = of->last + 1;
     } else {
-        for (at = last + 1; at < s->count && at - last < longest; at++)
+        for (; at < s->count && at - of->last < of->longest; at++)
             if (!s->is_inside[s->symbol[at]]) break;
-        c->first = first;
+        c->first = of->first;
         c->end = at;
     }
 }
@@ -586,15 +606,15 @@ static uint32_t count_first(const sequence *s, const cut *c) {
 
 /* Judge the cut of a symbol; its worth is 0 when it is of no use, or not worth more than 'least'.
  */
-static cut judge(const sequence *s, uint32_t symbol, bool is_after, double least) {
-    cut c = {.symbol = symbol, .is_after = is_after};
-    find_ends(s, &c);
+static cut judge(const sequence *s, const stretch *of, bool is_after, double least) {
+    cut c = {.symbol = of->symbol, .is_after = is_after};
+    find_ends(s, of, &c);
     const furrow_page *page = s->facts->page;
     double text =
         fw_facts_text(s->facts, (fw_span){s->child[c.first], page->end[s->child[c.end - 1]]});
     if (text < s->min_text || text <= least) return c;
     /* Single elements are a group; the children of one parent are cut at each such symbol. */
-    if (!s->is_divided && c.end - c.first <= s->times[symbol]) return c;
+    if (!s->is_divided && c.end - c.first <= s->times[c.symbol]) return c;
     compare_pieces(s, &c);
     bool is_wide = c.end - c.first > c.pieces;
     /* Nor are pieces that fill their parents in need of being looked for over several. */
@@ -628,8 +648,9 @@ static bool propose(fw_regions *out, const sequence *s, size_t *room) {
     for (uint32_t symbol = 0; symbol < s->symbols && tried < MAX_CUTTERS; symbol++) {
         if (s->times[symbol] <= least) continue;
         tried++;
-        keep(best, judge(s, symbol, false, best[KEPT - 1].worth));
-        if (!s->is_divided) keep(best, judge(s, symbol, true, best[KEPT - 1].worth));
+        stretch of = find_stretch(s, symbol);
+        keep(best, judge(s, &of, false, best[KEPT - 1].worth));
+        if (!s->is_divided) keep(best, judge(s, &of, true, best[KEPT - 1].worth));
     }
     for (uint32_t i = 0; i < KEPT; i++)
         if (best[i].worth > 0 && !add_cut(out, s, &best[i], room)) return false;
@@ -640,29 +661,32 @@ static bool propose(fw_regions *out, const sequence *s, size_t *room) {
 
 /* Two ways of telling kinds: by tag and class, and by shape, for the tables
  * and font tags of old. */
-static uint64_t child_kind(const fw_facts *facts, fw_node_id node, bool by_shape) {
+static uint64_t shape_of(const fw_facts *facts, fw_node_id node, uint64_t kind) {
     const furrow_page *page = facts->page;
-    if (fw_page_is_text(page, node)) return 1;
-    uint64_t kind = facts->kind[node];
-    if (!by_shape) return kind;
-    if (page->rank[page->end[node]] - page->rank[node] == 1) return kind;
-    return fw_hash_mix(kind, page->tag[node + 1]);
+    bool has_elements = page->rank[page->end[node]] > page->rank[node] + 1;
+    return has_elements ? fw_hash_mix(kind, page->tag[node + 1]) : kind;
 }
 
 static bool number_kinds(sequence *s, uint32_t *symbol, bool by_shape, fw_arena *scratch) {
+    const fw_facts *facts = s->facts;
     fw_map map = {0};
     s->symbols = 0;
+    s->has_shapes = false;
     for (uint32_t i = 0; i < s->count; i++) {
+        fw_node_id child = s->child[i];
+        uint64_t kind = fw_page_is_text(facts->page, child) ? 1 : facts->kind[child];
+        uint64_t shape = shape_of(facts, child, kind);
         bool is_new;
-        uint32_t *number =
-            fw_map_place(&map, child_kind(s->facts, s->child[i], by_shape), &is_new, scratch);
+        uint32_t *number = fw_map_place(&map, by_shape ? shape : kind, &is_new, scratch);
         if (!number) return false;
         if (is_new) {
             *number = s->symbols++;
             s->times[*number] = 0;
+            s->shapes[*number] = shape;
         }
         symbol[i] = *number;
         s->times[*number]++;
+        s->has_shapes |= shape != s->shapes[*number];
     }
     return true;
 }
@@ -689,11 +713,14 @@ static bool propose_cuts(fw_regions *out, sequence *s, const nodes *children, si
     uint32_t *symbol = FW_TAKE(scratch, s->count, uint32_t);
     s->symbol = symbol;
     s->times = FW_TAKE(scratch, s->count, uint32_t);
+    s->shapes = FW_TAKE(scratch, s->count, uint64_t);
     s->is_inside = FW_TAKE(scratch, s->count, bool);
-    if (!symbol || !s->times || !s->is_inside) return false;
-    /* Sections of today's pages have classes. */
-    for (int by_shape = 0; by_shape < (s->is_divided ? 1 : 2); by_shape++)
-        if (!number_kinds(s, symbol, by_shape, scratch) || !propose(out, s, room)) return false;
+    if (!symbol || !s->times || !s->shapes || !s->is_inside) return false;
+    size_t first = out->list.count;
+    if (!number_kinds(s, symbol, false, scratch) || !propose(out, s, room)) return false;
+    if (s->is_divided) return true; /* sections of today's pages have classes */
+    if (s->has_shapes) return number_kinds(s, symbol, true, scratch) && propose(out, s, room);
+    for (size_t i = first; i < out->list.count; i++) out->list.at[i].more_ways++;
     return true;
 }
 
