@@ -70,7 +70,7 @@ static uint64_t look_of(const furrow_page *page, fw_node_id node) {
 /* The same in one place; of those without a class, elements of one color. */
 static uint64_t kind_of(const fw_field_marks *marks, const furrow_page *page, fw_node_id node,
                         fw_node_id top, uint64_t look) {
-    fw_field_place place = fw_field_place_of(page, page->parent[node], top, FW_ATTR_NONE);
+    fw_field_place place = fw_field_place_of(page, page->parent[node], top, FW_ATTR_NONE, NULL);
     if (!look) look = fw_hash_text(0, fw_page_attr(page, node, marks->color));
     return fw_hash_mix(fw_hash_mix(look, page->tag[node]), place.path);
 }
@@ -388,7 +388,7 @@ static void count_row(pattern *p, uint32_t row) {
 }
 
 static uint64_t key_of_place(const divider *d, const fw_field_line *line) {
-    fw_field_place place = fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE);
+    fw_field_place place = fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE, NULL);
     uint64_t key = fw_hash_mix(place.path, 7);
     for (uint8_t w = 0; w < place.word_count; w++) key ^= place.words[w];
     return key;
@@ -637,7 +637,7 @@ static void cut_unknown(divider *d, const fw_field_line *line) {
 /* Whether a column of most records stands at an element. One that few had may
  * be a word set off here and there. */
 static bool is_given(const divider *d, const fw_field_line *line, fw_node_id node) {
-    fw_field_place place = fw_field_place_of(d->page, node, line->top, d->itemprop);
+    fw_field_place place = fw_field_place_of(d->page, node, line->top, d->itemprop, NULL);
     return fw_given_share(d->given, FW_FIELD_TEXT, &place) >= STABLE;
 }
 
