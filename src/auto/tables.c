@@ -168,6 +168,8 @@ static void note_month(fw_tables *known, const fw_grid *grid) {
 /* Look at one table; tell what it is when it has much of the page. */
 static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *arena) {
     fw_grid grid;
+    /* One row is no table of data, which must be told where somebody listens. */
+    if (!cx->in->opts->trace && !fw_grid_has_rows(cx->facts->page, node)) return true;
     if (!fw_grid_make(&grid, cx->facts->page, node, arena)) return false;
     if (is_month(cx->facts, &grid)) {
         note_month(cx->known, &grid);
