@@ -54,14 +54,17 @@ enum {
 };
 
 enum { RECENT = 128 }; /* keys whose groups are at hand: the same few come again and again */
-enum { MEMBERS_PER_NODE = 4 }; /* for which there is room at first: more than most pages need */
+enum { MEMBERS_PER_NODE = 2 }; /* for which there is room at first: as many as most pages need */
 
 typedef struct groups {
     const fw_facts *facts;
     fw_arena *scratch;
     size_t room; /* records that may still be proposed */
     double min_text;
-    fw_map by_key;
+    fw_map by_key; /* key -> its number in 'keys' */
+    /* The only node of a key, which needs no group, or IS_GROUP and the number of the group: in
+     * the order in which they came. */
+    FW_VEC(uint32_t) keys;
     FW_VEC(group) list;
     FW_VEC(member) members;
     struct {
@@ -70,48 +73,62 @@ typedef struct groups {
     } recent[RECENT];
 } groups;
 
-/* The number of the group of a key, + 1; 0 when out of memory. */
-static uint32_t number_of(groups *g, uint64_t key) {
-    bool is_new;
-    uint32_t *number = fw_map_place(&g->by_key, key, &is_new, g->scratch);
-    if (!number) return 0;
-    if (is_new) {
-        group *made = fw_vec_push(&g->list, g->scratch);
-        if (!made) return 0;
-        *made = (group){.last = NONE};
-        *number = (uint32_t)g->list.count - 1;
-    }
-    return *number + 1;
-}
+#define IS_GROUP ((uint32_t)1 << 31) /* pages have fewer nodes */
 
-/* Make a group, or find it where it is not at hand, and room for a member. False when out of
- * memory. */
-static bool make_room(groups *g, uint64_t key) {
-    g->recent[key % RECENT].key = key;
-    g->recent[key % RECENT].number = number_of(g, key);
-    if (!g->recent[key % RECENT].number) return false;
-    return g->members.count < g->members.cap ||
-           fw_vec_grow(&g->members.at, g->members.count, &g->members.cap, sizeof *g->members.at,
-                       g->scratch);
-}
-
-/* Put a node with so much text into the group of a key. False when out of memory. */
-static inline bool put_text(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
-    size_t at = key % RECENT;
-    bool is_at_hand = g->recent[at].key == key && g->recent[at].number;
-    if ((!is_at_hand || g->members.count == g->members.cap) && !make_room(g, key)) return false;
-    group *into = &g->list.at[g->recent[at].number - 1];
-    g->members.at[g->members.count] = (member){node, into->last};
-    into->last = (uint32_t)g->members.count++;
+/* Put a node with so much text into a group. False when out of memory. */
+static inline bool put_into(groups *g, uint32_t number, fw_node_id node, uint32_t text) {
+    member *added = fw_vec_push(&g->members, g->scratch);
+    if (!added) return false;
+    group *into = &g->list.at[number];
+    *added = (member){node, into->last};
+    into->last = (uint32_t)g->members.count - 1;
     into->hash = fw_hash_mix(into->hash, node);
     into->count++;
     into->text += text;
     return true;
 }
 
+static uint32_t text_of(const groups *g, fw_node_id node) {
+    return fw_facts_text(g->facts, (fw_span){node, g->facts->page->end[node]});
+}
+
+/* Put a node into the group of a key that is not at hand. Most keys have one node alone: a group is
+ * made when the second comes. */
+static bool put_slowly(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
+    bool is_new;
+    uint32_t *number = fw_map_place(&g->by_key, key, &is_new, g->scratch);
+    if (!number) return false;
+    if (is_new) {
+        uint32_t *first = fw_vec_push(&g->keys, g->scratch);
+        if (!first) return false;
+        *first = node;
+        *number = (uint32_t)g->keys.count - 1;
+        return true;
+    }
+    uint32_t known = g->keys.at[*number];
+    if (!(known & IS_GROUP)) {
+        group *made = fw_vec_push(&g->list, g->scratch);
+        if (!made) return false;
+        *made = (group){.last = NONE};
+        uint32_t group_number = (uint32_t)g->list.count - 1;
+        if (!put_into(g, group_number, known, text_of(g, known))) return false;
+        known = g->keys.at[*number] = IS_GROUP | group_number;
+    }
+    known &= ~IS_GROUP;
+    g->recent[key % RECENT].key = key;
+    g->recent[key % RECENT].number = known + 1;
+    return put_into(g, known, node, text);
+}
+
+/* Put a node with so much text into the group of a key. False when out of memory. */
+static inline bool put_text(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
+    size_t at = key % RECENT;
+    if (g->recent[at].key != key || !g->recent[at].number) return put_slowly(g, key, node, text);
+    return put_into(g, g->recent[at].number - 1, node, text);
+}
+
 static bool put(groups *g, uint64_t key, fw_node_id node) {
-    return put_text(g, key, node,
-                    fw_facts_text(g->facts, (fw_span){node, g->facts->page->end[node]}));
+    return put_text(g, key, node, text_of(g, node));
 }
 
 bool fw_propose_region(fw_span **spans, fw_regions *out, uint32_t records, size_t *room) {
@@ -129,13 +146,13 @@ bool fw_propose_region(fw_span **spans, fw_regions *out, uint32_t records, size_
     return true;
 }
 
-/* Groups with two members or more and enough text become regions; those with the same
- * members become one. */
+/* Groups with enough text become regions; those with the same members become one. */
 static bool add_regions(groups *g, fw_regions *out) {
     fw_map known = {0}; /* hash of the members -> region */
-    for (size_t i = 0; i < g->list.count; i++) {
-        const group *from = &g->list.at[i];
-        if (from->count < 2 || from->text < g->min_text) continue;
+    for (size_t i = 0; i < g->keys.count; i++) {
+        if (!(g->keys.at[i] & IS_GROUP)) continue;
+        const group *from = &g->list.at[g->keys.at[i] & ~IS_GROUP];
+        if (from->text < g->min_text) continue;
         bool is_new;
         uint32_t *number = fw_map_place(&known, from->hash, &is_new, g->scratch);
         if (!number) return false;
@@ -278,8 +295,9 @@ static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
 /* Whether a node lies inside the last member of the group of a key. */
 static bool is_inside(const groups *g, uint64_t key, fw_node_id node) {
     const uint32_t *number = fw_map_find(&g->by_key, key);
-    if (!number || !g->list.at || !g->members.at) return false;
-    fw_node_id last = g->members.at[g->list.at[*number].last].node;
+    if (!number) return false;
+    uint32_t last = g->keys.at[*number];
+    if (last & IS_GROUP) last = g->members.at[g->list.at[last & ~IS_GROUP].last].node;
     return node < g->facts->page->end[last];
 }
 
@@ -313,11 +331,11 @@ static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
 bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch) {
     const furrow_page *page = facts->page;
     groups g = {.facts = facts, .scratch = scratch, .room = FW_MAX_PROPOSED, .min_text = min_text};
-    g.list.cap = page->count;
     g.members.cap = MEMBERS_PER_NODE * (size_t)page->count;
+    g.keys.cap = page->count;
     g.members.at = FW_TAKE(scratch, g.members.cap, member);
-    g.list.at = FW_TAKE(scratch, page->count, group);
-    if (!g.members.at || !g.list.at) return false;
+    g.keys.at = FW_TAKE(scratch, g.keys.cap, uint32_t);
+    if (!g.members.at || !g.keys.at) return false;
     for (fw_node_id node = 0; node < page->count;) {
         fw_span span = {node, page->end[node]};
         bool is_worth = fw_page_is_element(page, node) && fw_facts_text(facts, span) >= min_text;
