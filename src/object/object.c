@@ -14,6 +14,7 @@
  */
 #include "object/object.h"
 #include "object/row.h"
+#include "object/stated.h"
 
 #include "base/call.h"
 #include "base/map.h"
@@ -24,14 +25,12 @@
 #include "table/things.h"
 #include "values/names.h"
 #include "values/number.h"
-#include "values/text.h"
 
 enum {
     MAX_REPEATS = 3,  /* of a label or a name in the page; more are those of a list */
     MAX_INSIDE = 300, /* bytes of a text that is a label and a value */
     MAX_SHORT = 40,   /* bytes of a price, a date, a rating by itself */
     MAX_BYLINE = 60,  /* bytes of the words behind "by" */
-    LONG_TEXT = 80,   /* bytes from which on a text describes something */
     FEW_LINKS = 8,    /* below a heading; more are a menu or related things */
     MAX_UP = 4        /* elements around a text that say what it is */
 };
@@ -79,9 +78,10 @@ static furrow_str label_inside(furrow_str *value, const fw_piece *piece) {
 /* What a text is called by what it is; NULL when it is words like any other. */
 static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     furrow_str unit = {0};
-    if (piece->text.len > MAX_SHORT && piece->text.len < LONG_TEXT) return NULL;
+    if (piece->text.len > MAX_SHORT && piece->text.len < FW_LONG_TEXT) return NULL;
     fw_value_kind kind = fw_value_kind_of(piece->text, &unit);
-    if (piece->text.len >= LONG_TEXT) return fw_text_has_word(piece->text) ? "description" : NULL;
+    if (piece->text.len >= FW_LONG_TEXT)
+        return fw_text_has_word(piece->text) ? "description" : NULL;
     switch (kind) {
     case FW_VALUE_PRICE: return fw_is_struck(f->page, piece->holder, 0) ? "old_price" : "price";
     case FW_VALUE_DATE: return fw_date_has_year(piece->text) ? "date" : NULL;
@@ -573,83 +573,7 @@ static void add_texts(finder *f) {
     }
 }
 
-/* ---- Images ------------------------------------------------------------- */
-
-/* The number that an attribute says; 0 when it says none. */
-static uint32_t size_of(const furrow_page *page, fw_node_id node, uint32_t name) {
-    furrow_str text = name == FW_ATTR_NONE ? (furrow_str){0} : fw_page_attr(page, node, name);
-    uint32_t size = 0;
-    for (size_t i = 0; i < text.len && i < 6 && fw_is_digit(text.at[i]); i++)
-        size = 10 * size + (uint32_t)(text.at[i] - '0');
-    return size;
-}
-
-/* The picture of the thing: the one that is called as the thing is, else the first
- * large one behind the title. */
-static void add_image(finder *f) {
-    enum { NAMED = 4, LARGE = 2, BEHIND = 1, LEAST = 100 };
-    const furrow_page *page = f->page;
-    uint32_t width = fw_page_attr_id(page, FW_STR("width"));
-    const fw_piece *best = NULL;
-    int most = 0;
-    for (size_t i = 0; i < f->draft.pieces.count; i++) {
-        const fw_piece *piece = &f->draft.pieces.at[i];
-        if (piece->kind != FW_FIELD_IMAGE || f->outside[piece->node]) continue;
-        furrow_str alt = fw_page_attr(page, piece->node, FW_ATTR_ALT);
-        uint32_t size = size_of(page, piece->node, width);
-        bool is_prop = fw_page_attr(page, piece->node, FW_ATTR_ITEMPROP).len > 0;
-        int score =
-            (is_prop || (f->title.piece && fw_text_is_like(alt, f->title.piece->text)) ? NAMED
-                                                                                       : 0) +
-            (size >= LEAST ? LARGE : 0) + (f->title.piece && piece > f->title.piece ? BEHIND : 0);
-        if (size && size < LEAST / 2) continue;
-        if (score > most) best = piece, most = score;
-    }
-    if (best && most >= LARGE) fw_row_add(&f->row, FW_STR("image"), best->text, best, 0);
-}
-
-/* ---- What the page says of itself --------------------------------------- */
-
-/* Whether what the page says of itself is surer than its classes: boxes beside the thing have
- * descriptions and authors, too. */
-static bool is_surer(furrow_str name) {
-    return fw_str_equal(name, FW_STR("description")) || fw_str_equal(name, FW_STR("author"));
-}
-
-/* The paragraph of the page that a description was cut from; else the description. */
-static furrow_str whole_text(const finder *f, furrow_str text) {
-    furrow_str head = text;
-    if (head.len < LONG_TEXT || !fw_text_is_cut(head)) return text;
-    while (head.len && !fw_is_space(head.at[head.len - 1])) head.len--;
-    head = fw_str_trim(head);
-    for (size_t i = 0; i < f->draft.pieces.count; i++) {
-        const fw_piece *piece = &f->draft.pieces.at[i];
-        if (piece->kind == FW_FIELD_TEXT && piece->text.len > text.len &&
-            !f->outside[piece->node] && fw_text_is_like(head, piece->text))
-            return piece->text;
-    }
-    return text;
-}
-
-/* Add what JSON-LD says of the thing: before its texts what is surer, the rest behind them. */
-static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
-    furrow_str title = f->title.piece ? f->title.text : f->title.page;
-    const fw_thing *item = fw_things_main(items, title);
-    uint32_t before = (uint32_t)f->row.fields.count;
-    for (uint32_t i = 0; item && i < item->count; i++) {
-        const fw_thing_field *field = &items->fields.at[item->first + i];
-        fw_row_field *known = fw_row_find(&f->row, field->name);
-        if (is_first != is_surer(field->name) || !fw_can_be(field->name, field->text)) continue;
-        bool is_text = fw_str_equal(field->name, FW_STR("description"));
-        if (!known)
-            fw_row_add(&f->row, field->name, is_text ? whole_text(f, field->text) : field->text,
-                       NULL, 0);
-        else if (known >= f->row.fields.at + before && !fw_str_equal(known->last, field->text) &&
-                 !fw_row_add_value(&f->row, known, field->text, (fw_span){0, 0}))
-            return false;
-    }
-    return true;
-}
+/* ---- Names that most things have ----------------------------------------- */
 
 /* Whether a name says that its field is one that most things have, by its sense: "Preis"; a price
  * and a description, too, where the last word does: "Starting MSRP", "event_description". */
@@ -687,53 +611,6 @@ static void call_usual(finder *f, const char *usual) {
             is_of_kind(field, usual))
             fw_row_rename(&f->row, i, name);
     }
-}
-
-/* A meta element, and the name of what it says. */
-typedef struct meta_name {
-    const char *meta, *name;
-} meta_name;
-
-/* Meta elements of scientific works, which are written with care; each author has one. */
-static const meta_name SURE_METAS[] = {{"citation_author", "author"},
-                                       {"citation_publication_date", "date"},
-                                       {"citation_journal_title", "journal"},
-                                       {"citation_doi", "doi"}};
-
-static const meta_name METAS[] = {{"og:title", "title"},
-                                  {"og:image", "image"},
-                                  {"product:price:amount", "price"},
-                                  {"article:published_time", "date"},
-                                  {"article:author", "author"},
-                                  {"author", "author"},
-                                  {"og:description", "description"},
-                                  {"description", "description"}};
-
-/* Add what a meta element says, if nothing else says it: each one, or the first that fits. */
-static void add_meta(finder *f, const meta_name *meta, bool is_each) {
-    furrow_str name = fw_str(meta->name), content;
-    if (fw_row_find(&f->row, name)) return;
-    for (fw_node_id at = 0;
-         (content = fw_meta_next(f->page, meta->meta, &at)).len && !f->row.is_out;) {
-        fw_buf_clear(&f->buf);
-        fw_text_unmark(&f->buf, content);
-        if (f->buf.failed) fail(f);
-        f->buf.len = f->buf.len && !f->row.is_out ? fw_text_clean(f->buf.at, f->buf.len) : 0;
-        furrow_str text = fw_buf_view(&f->buf);
-        if (fw_str_equal(name, FW_STR("description"))) text = whole_text(f, text);
-        if (!fw_can_be(name, text)) continue;
-        fw_row_field *field = fw_row_find(&f->row, name);
-        if (!field) fw_row_add(&f->row, name, text, NULL, 0);
-        else fw_row_add_value(&f->row, field, text, (fw_span){0, 0});
-        if (!is_each) return;
-    }
-}
-
-static void add_metas(finder *f) {
-    for (size_t i = 0; i < sizeof METAS / sizeof *METAS && !f->row.is_out; i++)
-        add_meta(f, &METAS[i], false);
-    if (!f->title.piece && !f->row.is_out)
-        fw_row_add(&f->row, FW_STR("title"), f->title.page, NULL, 0);
 }
 
 /* ---- The page ----------------------------------------------------------- */
@@ -782,22 +659,22 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
                    fw_outside_find(f.outside, &f.facts, &f.pairs, f.title.piece, in->scratch);
     if (is_done) {
         count_names(&f);
+        fw_stated stated = {&f.row, &f.draft, &f.title, f.outside};
         if (!fw_things_read(&things, f.page, f.scratch)) fail(&f);
         if (!f.row.is_out) take_shown_name(&f, &things);
-        if (!f.row.is_out) add_embedded(&f, &things, true);
-        for (size_t i = 0; i < sizeof SURE_METAS / sizeof *SURE_METAS && !f.row.is_out; i++)
-            add_meta(&f, &SURE_METAS[i], true);
+        if (!f.row.is_out) fw_stated_add_things(&stated, &things, true);
+        fw_stated_add_sure_metas(&stated);
         add_texts(&f);
-        if (!f.row.is_out) add_embedded(&f, &things, false);
+        if (!f.row.is_out) fw_stated_add_things(&stated, &things, false);
         call_usual(&f, "author");
         call_usual(&f, "date");
-        if (!f.row.is_out) add_metas(&f);
+        if (!f.row.is_out) fw_stated_add_metas(&stated);
         call_usual(&f, "price");
         call_usual(&f, "description");
         /* What a page says of itself describes the thing better than its first long text. */
         if (f.long_text)
             fw_row_add(&f.row, FW_STR("description"), f.long_text->text, f.long_text, FW_ROW_ALONE);
-        add_image(&f);
+        fw_stated_add_image(&stated);
     }
     is_done = is_done && !f.row.is_out && !f.rows.is_out;
     if (is_done && f.row.values.count) is_done = fw_row_write(&f.row);

@@ -210,18 +210,22 @@ static fw_tab_column *last_text(fw_tab *d, size_t c) {
     return NULL;
 }
 
-/* Whether the constant texts of a stand right before or behind the values of b in
- * their lines, nearly always. */
-static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+/* How often a constant text of a stands right before or behind a value of b in its line. */
+static uint32_t count_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t together = 0;
-    if (!b || b->is_list || is_constant(b)) return false;
+    if (!b || b->is_list || is_constant(b)) return 0;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
         const fw_piece *p = fw_piece_of(d, &a->cells[i]), *q = fw_piece_of(d, &b->cells[k]);
         uint32_t between = p->node > q->last ? d->page->sums[p->node] - d->page->sums[q->last + 1]
                                              : d->page->sums[q->node] - d->page->sums[p->last + 1];
         together += p->line == q->line && between == 0;
     }
-    return together >= FW_NEARLY_ALL * a->count;
+    return together;
+}
+
+/* Whether it does so nearly always. */
+static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    return count_beside(d, a, b) >= FW_NEARLY_ALL * a->count;
 }
 
 /* Whether all that is not constant in column a has a value beside it in b. */
@@ -320,13 +324,15 @@ static bool may_be_label(furrow_str text) {
            !fw_str_has_digit(text) && !fw_text_is_signs(text);
 }
 
-/* Whether a constant text is the unit right behind the amounts of b, in an element of its own. */
+/* Whether a constant text is the unit right behind nearly all amounts of b, in an element of its
+ * own. It may also stand where there is no amount: "- ft²". */
 static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     const fw_piece *unit = fw_piece_of(d, &a->cells[0]), *amount = fw_piece_of(d, &b->cells[0]);
     furrow_str text = amount->text;
     while (text.len > 1 && memchr("kKmM+", text.at[text.len - 1], 5)) text.len--;
     if (!text.len || !fw_is_digit(text.at[text.len - 1])) return false;
-    return amount->last < unit->node && !fw_piece_is_control(d->page, unit) && is_beside(d, a, b);
+    return amount->last < unit->node && !fw_piece_is_control(d->page, unit) &&
+           count_beside(d, a, b) >= FW_NEARLY_ALL * b->count;
 }
 
 /* The amounts that the currencies of a column stand beside; NULL: there are none. What some

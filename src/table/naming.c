@@ -623,7 +623,7 @@ static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
     }
     for (size_t i = d->columns.count; i-- > 0;) {
         fw_tab_column *c = &d->columns.at[i];
-        bool is_field = fw_str_equal(c->name, all[i].field);
+        bool is_field = fw_str_equal(c->name, all[i].field) || fw_str_equal(c->name, all[i].class);
         if (c->is_gone || c->kind != FW_FIELD_TEXT ||
             !(is_field || (all[i].is_written && is_named_again(d, c))) ||
             count_of(&names, c->name) < 2)

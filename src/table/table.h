@@ -245,6 +245,12 @@ bool fw_table_profiles(fw_profile *out, const furrow_table *table, fw_arena *scr
 bool fw_table_match(uint32_t *to, const furrow_table *table, const fw_column *given, uint32_t count,
                     fw_arena *scratch);
 
+/* What the page calls a column: the label in front of its values, else what
+ * its header cells say. */
+static inline furrow_str fw_column_called(const fw_column *column) {
+    return column->label.len ? column->label : column->header;
+}
+
 /* A copy whose texts lie in 'arena', without samples. False when out of memory. */
 bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena);
 

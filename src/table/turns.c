@@ -3,7 +3,7 @@
  *
  * - Two columns of one place that are never both there, one of which every
  *   record has, are one: a price in red, a price in black.
- * - So are two columns of prices, wherever they stand.
+ * - So are two columns of prices, and the first headings of the records, wherever they stand.
  *
  * Cost: linear in the cells, for each of the few columns that stand near one another.
  */
@@ -41,11 +41,12 @@ static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
         return false;
     const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
     if (p->label != q->label) return false;
-    /* A heading is the title of its record, wherever it stands in it. */
-    bool are_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
+    /* What goes with a title does so wherever it stands in the record. */
+    bool are_of_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
     /* The exact time of a record is one, however and wherever it is shown. */
     bool are_times = is_exact_time(d, p) && is_exact_time(d, q);
-    bool is_one = is_near ? p->place.path == q->place.path || are_titles || are_times : are_times;
+    bool is_one =
+        is_near ? p->place.path == q->place.path || are_of_titles || are_times : are_times;
     if (share_a_row(a, b)) return false;
     /* What a record is about is told once, in a paragraph here and right in its box there. */
     return is_one || (is_near && are_long(d, a) && are_long(d, b));
@@ -74,11 +75,64 @@ static bool merge(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     return true;
 }
 
+/* Whether a column has texts, or links, that stand in headings, outside of tables of data. */
+static bool are_in_headings(const fw_tab *d, const fw_tab_column *c, fw_field_kind kind) {
+    if (c->is_gone || c->is_list || !c->count || c->kind != kind) return false;
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
+    return !piece->column && fw_piece_is_in_heading(d->page, piece);
+}
+
+/* Whether the values of a column are in most records the first in a heading, 'first'. */
+static bool are_titles(const fw_tab *d, const fw_tab_column *c, fw_field_kind kind,
+                       const fw_node_id *first) {
+    uint32_t firsts = 0;
+    if (!are_in_headings(d, c, kind)) return false;
+    for (uint32_t i = 0; i < c->count; i++)
+        firsts += fw_piece_of(d, &c->cells[i])->node == first[c->cells[i].row];
+    return 2 * firsts > c->count;
+}
+
+/* The first heading of a record is its title, in whatever box it stands: the columns that are
+ * first in the headings of most of their records, and never in one record, are one where nearly
+ * all records have it. */
+static bool merge_titles(fw_tab *d, fw_field_kind kind) {
+    fw_node_id *first = FW_TAKE(d->scratch, d->rows, fw_node_id);
+    if (!first) return false;
+    for (uint32_t r = 0; r < d->rows; r++) first[r] = FURROW_NO_NODE;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        const fw_tab_column *column = &d->columns.at[c];
+        if (!are_in_headings(d, column, kind)) continue;
+        for (uint32_t i = 0; i < column->count; i++) {
+            fw_node_id node = fw_piece_of(d, &column->cells[i])->node;
+            if (node < first[column->cells[i].row]) first[column->cells[i].row] = node;
+        }
+    }
+    uint32_t count = 0;
+    fw_tab_column *title = NULL;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (!are_titles(d, column, kind, first)) continue;
+        count += column->count;
+        if (!title || column->count > title->count) title = column;
+    }
+    if (count < FW_NEARLY_ALL * d->rows) return true;
+    /* What only one record has comes last: it may stand in a block of its own before the title. */
+    for (uint32_t least = 2; least; least--)
+        for (size_t c = 0; c < d->columns.count; c++) {
+            fw_tab_column *column = &d->columns.at[c];
+            if (column != title && column->count >= least && are_titles(d, column, kind, first) &&
+                !share_a_row(title, column) && !merge(d, title, column))
+                return false;
+        }
+    return true;
+}
+
 /* Columns that may take turns stand side by side, but for the links and images
  * between them. */
 bool fw_turns_merge(fw_tab *d) {
     enum { REACH = 4, FAR = 8 }; /* of columns of times */
     if (d->rows < FW_MIN_CELLS) return true;
+    if (!merge_titles(d, FW_FIELD_TEXT) || !merge_titles(d, FW_FIELD_LINK)) return false;
     for (size_t c = 0; c < d->columns.count; c++) {
         for (size_t n = c + 1; n < d->columns.count && n <= c + FAR; n++) {
             fw_tab_column *a = &d->columns.at[c], *b = &d->columns.at[n];

@@ -500,11 +500,11 @@ bool fw_unit_is_measure(furrow_str unit) {
 }
 
 bool fw_unit_is_area(furrow_str unit) {
-    static const char *const units[] = {
-        "m\xC2\xB2", "m2", "qm", "sqm", "sq m", "\xE3\x8E\xA1", "\xD0\xBC\xC2\xB2"};
+    static const char *const units[] = {"m2", "qm", "sqm", "sq m",
+                                        "\xE3\x8E\xA1" /* in one sign */};
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (fw_str_equal(unit, fw_str(units[i]))) return true;
-    return false;
+    return fw_str_ends(unit, FW_STR("\xC2\xB2")); /* of any length: a raised 2 */
 }
 
 const char *fw_name_of_kind(fw_value_kind kind) {

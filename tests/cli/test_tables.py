@@ -35,6 +35,30 @@ class Tables(support.Cli):
         rows = [json.loads(line) for line in self.furrow(stdin=page)[0].splitlines()]
         self.assertEqual([row["price"] for row in rows], [f"${i + 3}.50" for i in range(8)])
 
+    def test_the_first_heading_of_a_record_is_its_title_in_whatever_box(self):
+        names = ("Harbours", "Salt", "Nets by hand", "Boats of larch", "Ropes", "Tar and oil")
+        title = "<h3><a href=/g/{}>{}</a></h3>".format
+        boxed = ("<div><img src=/{0}.jpg><i class=kind>film</i><b class=length>{0} min</b><em class=by>Ann {0}</em>"
+                 "<u class=until>May {0}</u><div class=square>{1}</div></div>").format
+        asked = "<aside><p>People ask</p><h3>Who mends nets today?</h3><p>Few do, and they are old.</p></aside>"
+        page = "<div class=list>" + "".join(
+            f"<article class=hit>{asked if i == 2 else ''}<cite>example.org/{i}</cite><span class=site>Paper {name[0]}</span>"
+            f"{boxed(i + 3, title(i, name)) if i in (1, 2, 4) else title(i, name)}"
+            f"<p>What {name.lower()} tell about the sea and about those who live by it.</p></article>"
+            for i, name in enumerate(names))
+        rows = [json.loads(line) for line in self.furrow(stdin=page)[0].splitlines()]
+        self.assertEqual([(row["title"], row["title_link"]) for row in rows],
+                         [(name, f"/g/{i}") for i, name in enumerate(names)])
+
+    def test_a_unit_that_also_stands_behind_a_dash_is_that_of_the_amounts(self):
+        page = "<ul>" + "".join(
+            f"<li class=card><h3><a href=/{i}>{name} house</a></h3><p class=facts_x>{name} street</p>"
+            f"<p class=facts_x>{size}<!-- --> ft\u00b2</p><i>let by {name.lower()}s</i></li>"
+            for i, (name, size) in enumerate(zip("Ant Bee Cat Dog Eel Fox Gnu".split(),
+                                                 (390, "-", 500, "-", 650, "-", 720)))) + "</ul>"
+        rows = [json.loads(line) for line in self.furrow(stdin=page)[0].splitlines()]
+        self.assertEqual([row["area"] for row in rows], ["390", None, "500", None, "650", None, "720"])
+
     def test_cells_that_span_rows_come_out_in_each_row(self):
         rows = self.rows("table-with-row-spans")
         self.assertEqual([row["Day"] for row in rows],
