@@ -113,18 +113,16 @@ enum { CHAPTER = 1000 };
 
 /* What adding up over the records gives. */
 static void gather_sums(gatherer *g) {
-    double n = g->count, text = 0, square = 0, digits = 0, linked = 0, hidden = 0, prose = 0,
-           numbers = 0;
-    double links = 0, with_link = 0, with_image = 0, with_heading = 0;
-    double with_control = 0, with_price = 0, bare = 0, bars = 0, chapters = 0, whole_links = 0,
-           *ev = g->ev;
-    double texts = 0, tags = 0;
+    double n = g->count, square = 0, *ev = g->ev;
+    uint64_t all = 0, digits = 0, linked = 0, hidden = 0, prose = 0, links = 0, texts = 0, tags = 0;
+    uint32_t numbers = 0, with_link = 0, with_image = 0, with_heading = 0, with_control = 0;
+    uint32_t with_price = 0, bare = 0, bars = 0, chapters = 0, whole_links = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record *record = &g->candidate->region.records[r];
         fw_sums sum = fw_facts_sum(g->facts, record), *s = &sum;
         texts += s->texts;
         tags += s->tags;
-        text += s->text;
+        all += s->text;
         square += (double)s->text * s->text;
         digits += s->digits;
         numbers += 2 * s->digits >= s->text;
@@ -145,20 +143,20 @@ static void gather_sums(gatherer *g) {
         uint32_t read = s->text - s->link_text;
         chapters += read >= CHAPTER && 2 * s->long_text >= read;
     }
-    double mean = text / n, variance = square / n - mean * mean;
+    double text = (double)all, mean = text / n, variance = square / n - mean * mean;
     ev[FW_EV_RECORDS] = at_most(log2(n), 6);
     ev[FW_EV_ONLY_TWO] = n == 2;
     ev[FW_EV_TEXT_SHARE] = at_most(share(text, g->facts->total), 1);
     ev[FW_EV_TEXT_LOG] = fmax(log2(fmax(ev[FW_EV_TEXT_SHARE], 1e-9)), -6);
     ev[FW_EV_LENGTH_SPREAD] = at_most(share(sqrt(variance > 0 ? variance : 0), mean), 2);
-    ev[FW_EV_DIGITS] = share(digits, text);
+    ev[FW_EV_DIGITS] = share((double)digits, text);
     ev[FW_EV_MOSTLY_DIGITS] = numbers / n;
-    ev[FW_EV_LINK_TEXT] = share(linked, text);
-    ev[FW_EV_HIDDEN] = share(hidden, text);
+    ev[FW_EV_LINK_TEXT] = share((double)linked, text);
+    ev[FW_EV_HIDDEN] = share((double)hidden, text);
     ev[FW_EV_PROSE_OUTSIDE] =
-        share(g->facts->sum[g->facts->page->count].long_text - prose, g->facts->total);
+        share(g->facts->sum[g->facts->page->count].long_text - (double)prose, g->facts->total);
     ev[FW_EV_WITH_LINK] = with_link / n;
-    ev[FW_EV_LINKS] = at_most(log2(1 + links / n), FW_MAX_LOG);
+    ev[FW_EV_LINKS] = at_most(log2(1 + (double)links / n), FW_MAX_LOG);
     ev[FW_EV_WITH_IMAGE] = with_image / n;
     ev[FW_EV_WITH_PRICE] = with_price / n;
     ev[FW_EV_RECORD_LENGTH] = at_most(log2(1 + mean), 8);
@@ -169,8 +167,8 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_MENU] = bars / n;
     ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
-    g->candidate->texts = texts / n;
-    g->candidate->tags = tags / n;
+    g->candidate->texts = (double)texts / n;
+    g->candidate->tags = (double)tags / n;
 }
 
 /* ---- Likeness ----------------------------------------------------------- */

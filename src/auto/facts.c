@@ -113,7 +113,7 @@ static bool hides_class(const hidden_names *hidden, furrow_str classes) {
 /* Classes that were read lately: most elements have a class that others have. */
 enum { KNOWN_CLASSES = 256 };
 typedef struct known_class {
-    furrow_str text;
+    const char *at; /* most equal classes stand in one place (page.h) */
     uint32_t number;
 } known_class;
 
@@ -143,12 +143,9 @@ static uint32_t add_class(fw_facts *facts, const hidden_by *c, furrow_str text, 
 
 /* The number of a class that is not empty, or 0 when out of memory. */
 static uint32_t number_of_class(fw_facts *facts, hidden_by *c, furrow_str text, fw_arena *arena) {
-    uint64_t end = 0; /* tells most of them apart */
-    if (text.len >= sizeof end) memcpy(&end, text.at + text.len - sizeof end, sizeof end);
-    else memcpy(&end, text.at, text.len);
-    known_class *known = &c->classes[fw_hash_mix(text.len, end) % KNOWN_CLASSES];
-    if (!fw_str_equal(known->text, text))
-        *known = (known_class){text, add_class(facts, c, text, arena)};
+    size_t place = (size_t)(text.at - facts->page->text);
+    known_class *known = &c->classes[fw_hash_mix(0, place) % KNOWN_CLASSES];
+    if (known->at != text.at) *known = (known_class){text.at, add_class(facts, c, text, arena)};
     return known->number;
 }
 
@@ -174,35 +171,43 @@ static bool read_names(hidden_by *c, const furrow_page *page, fw_arena *arena) {
     return true;
 }
 
-/* The words that tell the kind of an element, in any order: those of its class; where that has
- * none, as on pages from before there were classes, the names of its attributes. */
-static uint64_t kind_words(const hidden_by *c, const furrow_page *page, fw_node_id node,
-                           uint64_t class) {
-    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
-    if (class) return class;
-    for (; attr < end; attr++) class += c->names[attr->name];
-    return class;
-}
-
 /* Neither a style sheet nor an attribute can hide an element with this share of the page's
  * text: another sheet, which is not there, or a script shows it; or a dialogue is open before it.
  */
 #define TOO_MUCH_TO_HIDE 0.75
 
-/* Whether an element takes itself and all below it out of sight; 'is_told' when its class
- * does so. */
-static bool is_hidden(const furrow_page *page, fw_node_id node, const hidden_by *c, bool is_told) {
-    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
-    for (; attr < end; attr++) {
-        furrow_str value = {page->text + attr->at, attr->len};
-        is_told |= attr->name == FW_ATTR_STYLE && fw_style_hides(value);
-        is_told |= attr->name == FW_ATTR_ARIA_HIDDEN && fw_str_equal(value, FW_STR("true"));
-        is_told |= attr->name == FW_ATTR_ID && value.len && c->sheets.names.count &&
-                   fw_map_find(&c->sheets.names, name_hash('#', value));
-    }
-    if (!is_told) return false;
+static bool can_hide(const furrow_page *page, fw_node_id node) {
     double text = page->sums[page->end[node]] - page->sums[node];
     return text < TOO_MUCH_TO_HIDE * page->sums[page->count];
+}
+
+/* What the attributes of an element tell, in one look at them. */
+typedef struct told {
+    furrow_str class;
+    uint64_t words; /* that tell its kind where the class has none, as on pages from before there
+                     * were classes: the names of its attributes, in any order */
+    bool is_hidden; /* with all below it, if it can be */
+    bool has_address;
+} told;
+
+static told read_attrs(const furrow_page *page, fw_node_id node, const hidden_by *c) {
+    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
+    told t = {0};
+    for (; attr < end; attr++) {
+        furrow_str value = {page->text + attr->at, attr->len};
+        t.words += c->names[attr->name];
+        switch (attr->name) {
+        case FW_ATTR_CLASS: t.class = value; break;
+        case FW_ATTR_HREF: t.has_address = true; break;
+        case FW_ATTR_STYLE: t.is_hidden |= fw_style_hides(value); break;
+        case FW_ATTR_ARIA_HIDDEN: t.is_hidden |= fw_str_equal(value, FW_STR("true")); break;
+        case FW_ATTR_ID:
+            t.is_hidden |= value.len && fw_map_find(&c->sheets.names, name_hash('#', value));
+            break;
+        default: break;
+        }
+    }
+    return t;
 }
 
 /* ---- Sums ----------------------------------------------------------------- */
@@ -413,22 +418,20 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
             count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }
-        furrow_str text = fw_page_attr(page, node, FW_ATTR_CLASS);
-        if (text.len && !(facts->class[node] = number_of_class(facts, hides, text, arena)))
+        told t = read_attrs(page, node, hides);
+        if (t.class.len && !(facts->class[node] = number_of_class(facts, hides, t.class, arena)))
             return false;
         const fw_class *class = fw_facts_class(facts, node);
-        uint64_t words = kind_words(hides, page, node, class->sum);
-        facts->kind[node] = fw_kind_by(page->tag[node], words);
+        facts->kind[node] = fw_kind_by(page->tag[node], class->sum ? class->sum : t.words);
         if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
         count_element(&sum, page->tag[node]);
-        if (page->tag[node] == FW_TAG_A && fw_page_attr(page, node, FW_ATTR_HREF).at &&
-            !fw_link_stays(page, node)) {
+        if (page->tag[node] == FW_TAG_A && t.has_address && !fw_link_stays(page, node)) {
             sum.links++;
             link_end = page->end[node];
         }
-        if (node >= hidden_end && page->len[node] && is_hidden(page, node, hides, class->is_hidden))
+        if (node >= hidden_end && (t.is_hidden || class->is_hidden) && can_hide(page, node))
             hidden_end = page->end[node];
     }
     facts->sum[page->count] = sum;

@@ -54,14 +54,17 @@ enum {
 };
 
 enum { RECENT = 128 }; /* keys whose groups are at hand: the same few come again and again */
-enum { MEMBERS_PER_NODE = 4 }; /* for which there is room at first: more than most pages need */
+enum { MEMBERS_PER_NODE = 2 }; /* for which there is room at first: as many as most pages need */
 
 typedef struct groups {
     const fw_facts *facts;
     fw_arena *scratch;
     size_t room; /* records that may still be proposed */
     double min_text;
-    fw_map by_key;
+    fw_map by_key; /* key -> its number in 'keys' */
+    /* The only node of a key, which needs no group, or IS_GROUP and the number of the group: in
+     * the order in which they came. */
+    FW_VEC(uint32_t) keys;
     FW_VEC(group) list;
     FW_VEC(member) members;
     struct {
@@ -70,31 +73,13 @@ typedef struct groups {
     } recent[RECENT];
 } groups;
 
-/* The number of the group of a key, + 1; 0 when out of memory. */
-static uint32_t number_of(groups *g, uint64_t key) {
-    bool is_new;
-    uint32_t *number = fw_map_place(&g->by_key, key, &is_new, g->scratch);
-    if (!number) return 0;
-    if (is_new) {
-        group *made = fw_vec_push(&g->list, g->scratch);
-        if (!made) return 0;
-        *made = (group){.last = NONE};
-        *number = (uint32_t)g->list.count - 1;
-    }
-    return *number + 1;
-}
+#define IS_GROUP ((uint32_t)1 << 31) /* pages have fewer nodes */
 
-/* Put a node with so much text into the group of a key. False when out of memory. */
-static bool put_text(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
-    size_t at = key % RECENT;
-    if (g->recent[at].key != key || !g->recent[at].number) {
-        g->recent[at].key = key;
-        g->recent[at].number = number_of(g, key);
-    }
-    if (!g->recent[at].number) return false;
-    group *into = &g->list.at[g->recent[at].number - 1];
+/* Put a node with so much text into a group. False when out of memory. */
+static inline bool put_into(groups *g, uint32_t number, fw_node_id node, uint32_t text) {
     member *added = fw_vec_push(&g->members, g->scratch);
     if (!added) return false;
+    group *into = &g->list.at[number];
     *added = (member){node, into->last};
     into->last = (uint32_t)g->members.count - 1;
     into->hash = fw_hash_mix(into->hash, node);
@@ -103,9 +88,47 @@ static bool put_text(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
     return true;
 }
 
+static uint32_t text_of(const groups *g, fw_node_id node) {
+    return fw_facts_text(g->facts, (fw_span){node, g->facts->page->end[node]});
+}
+
+/* Put a node into the group of a key that is not at hand. Most keys have one node alone: a group is
+ * made when the second comes. */
+static bool put_slowly(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
+    bool is_new;
+    uint32_t *number = fw_map_place(&g->by_key, key, &is_new, g->scratch);
+    if (!number) return false;
+    if (is_new) {
+        uint32_t *first = fw_vec_push(&g->keys, g->scratch);
+        if (!first) return false;
+        *first = node;
+        *number = (uint32_t)g->keys.count - 1;
+        return true;
+    }
+    uint32_t known = g->keys.at[*number];
+    if (!(known & IS_GROUP)) {
+        group *made = fw_vec_push(&g->list, g->scratch);
+        if (!made) return false;
+        *made = (group){.last = NONE};
+        uint32_t group_number = (uint32_t)g->list.count - 1;
+        if (!put_into(g, group_number, known, text_of(g, known))) return false;
+        known = g->keys.at[*number] = IS_GROUP | group_number;
+    }
+    known &= ~IS_GROUP;
+    g->recent[key % RECENT].key = key;
+    g->recent[key % RECENT].number = known + 1;
+    return put_into(g, known, node, text);
+}
+
+/* Put a node with so much text into the group of a key. False when out of memory. */
+static inline bool put_text(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
+    size_t at = key % RECENT;
+    if (g->recent[at].key != key || !g->recent[at].number) return put_slowly(g, key, node, text);
+    return put_into(g, g->recent[at].number - 1, node, text);
+}
+
 static bool put(groups *g, uint64_t key, fw_node_id node) {
-    return put_text(g, key, node,
-                    fw_facts_text(g->facts, (fw_span){node, g->facts->page->end[node]}));
+    return put_text(g, key, node, text_of(g, node));
 }
 
 bool fw_propose_region(fw_span **spans, fw_regions *out, uint32_t records, size_t *room) {
@@ -123,13 +146,13 @@ bool fw_propose_region(fw_span **spans, fw_regions *out, uint32_t records, size_
     return true;
 }
 
-/* Groups with two members or more and enough text become regions; those with the same
- * members become one. */
+/* Groups with enough text become regions; those with the same members become one. */
 static bool add_regions(groups *g, fw_regions *out) {
     fw_map known = {0}; /* hash of the members -> region */
-    for (size_t i = 0; i < g->list.count; i++) {
-        const group *from = &g->list.at[i];
-        if (from->count < 2 || from->text < g->min_text) continue;
+    for (size_t i = 0; i < g->keys.count; i++) {
+        if (!(g->keys.at[i] & IS_GROUP)) continue;
+        const group *from = &g->list.at[g->keys.at[i] & ~IS_GROUP];
+        if (from->text < g->min_text) continue;
         bool is_new;
         uint32_t *number = fw_map_place(&known, from->hash, &is_new, g->scratch);
         if (!number) return false;
@@ -272,8 +295,9 @@ static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
 /* Whether a node lies inside the last member of the group of a key. */
 static bool is_inside(const groups *g, uint64_t key, fw_node_id node) {
     const uint32_t *number = fw_map_find(&g->by_key, key);
-    if (!number || !g->list.at || !g->members.at) return false;
-    fw_node_id last = g->members.at[g->list.at[*number].last].node;
+    if (!number) return false;
+    uint32_t last = g->keys.at[*number];
+    if (last & IS_GROUP) last = g->members.at[g->list.at[last & ~IS_GROUP].last].node;
     return node < g->facts->page->end[last];
 }
 
@@ -307,11 +331,11 @@ static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
 bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch) {
     const furrow_page *page = facts->page;
     groups g = {.facts = facts, .scratch = scratch, .room = FW_MAX_PROPOSED, .min_text = min_text};
-    g.list.cap = page->count;
     g.members.cap = MEMBERS_PER_NODE * (size_t)page->count;
+    g.keys.cap = page->count;
     g.members.at = FW_TAKE(scratch, g.members.cap, member);
-    g.list.at = FW_TAKE(scratch, page->count, group);
-    if (!g.members.at || !g.list.at) return false;
+    g.keys.at = FW_TAKE(scratch, g.keys.cap, uint32_t);
+    if (!g.members.at || !g.keys.at) return false;
     for (fw_node_id node = 0; node < page->count;) {
         fw_span span = {node, page->end[node]};
         bool is_worth = fw_page_is_element(page, node) && fw_facts_text(facts, span) >= min_text;
@@ -336,8 +360,8 @@ enum {
 /* Whether one of the elements around a node, with several texts, has the same kind. */
 static bool is_reply(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
-    bool is_told = page->tag[node] == FW_TAG_LI || fw_page_attr(page, node, FW_ATTR_CLASS).len;
-    if (texts_of(facts, node) < 2 || !is_told) return false;
+    if (texts_of(facts, node) < 2) return false;
+    if (page->tag[node] != FW_TAG_LI && !facts->class[node]) return false;
     fw_node_id up = page->parent[node];
     for (int level = 0; level < NEAR && up != FURROW_NO_NODE; level++, up = page->parent[up])
         if (facts->kind[up] == facts->kind[node]) return true;
@@ -507,9 +531,17 @@ typedef struct sequence {
     const uint32_t *symbol;
     uint32_t count, symbols;
     double min_text;
-    uint32_t *times; /* per symbol: how often it occurs */
-    bool *is_inside; /* per symbol: some whole piece has it */
+    uint32_t *times;  /* per symbol: how often it occurs */
+    uint64_t *shapes; /* per symbol: that of the first child */
+    bool has_shapes;  /* children of one symbol are of several shapes */
+    bool *is_inside;  /* per symbol: some whole piece has it */
 } sequence;
+
+/* Where a symbol stands. */
+typedef struct stretch {
+    uint32_t symbol, first, last;
+    uint32_t longest; /* children from one to the next, at most */
+} stretch;
 
 typedef struct cut {
     uint32_t symbol;
@@ -539,33 +571,39 @@ static piece next_piece(const sequence *s, const cut *c, uint32_t i) {
     return (piece){i, end};
 }
 
-/* Where a piece of the length and the kinds of others ends that begins behind child 'last'. */
-static uint32_t end_behind(const sequence *s, uint32_t last, uint32_t longest) {
-    uint32_t at = last + 1;
-    while (at < s->count && at - last < longest && s->is_inside[s->symbol[at]]) at++;
+/* Where a piece of the length and the kinds of others ends that begins behind a stretch. */
+static uint32_t end_behind(const sequence *s, const stretch *of) {
+    uint32_t at = of->last + 1;
+    while (at < s->count && at - of->last < of->longest && s->is_inside[s->symbol[at]]) at++;
     return at;
 }
 
-/* Find where the list begins and ends. */
-static void find_ends(const sequence *s, cut *c) {
-    uint32_t first = 0, last = s->count - 1, longest = 0, at;
-    while (s->symbol[first] != c->symbol) first++;
-    while (s->symbol[last] != c->symbol) last--;
+/* Find where a symbol stands, and which others stand between two of it. */
+static stretch find_stretch(const sequence *s, uint32_t symbol) {
+    stretch found = {.symbol = symbol, .last = s->count - 1};
+    while (s->symbol[found.first] != symbol) found.first++;
+    while (s->symbol[found.last] != symbol) found.last--;
     for (uint32_t i = 0; i < s->symbols; i++) s->is_inside[i] = false;
-    for (uint32_t i = first, since = first; i <= last; i++) {
+    for (uint32_t i = found.first, since = i; i <= found.last; i++) {
         s->is_inside[s->symbol[i]] = true;
-        if (s->symbol[i] != c->symbol) continue;
-        if (i - since > longest) longest = i - since;
+        if (s->symbol[i] != symbol) continue;
+        if (i - since > found.longest) found.longest = i - since;
         since = i;
     }
+    return found;
+}
+
+/* Find where the list begins and ends. */
+static void find_ends(const sequence *s, const stretch *of, cut *c) {
     if (c->is_after) {
-        for (at = first; at > 0 && first - at + 1 < longest; at--)
+        uint32_t at = of->first;
+        for (; at > 0 && of->first - at + 1 < of->longest; at--)
             if (!s->is_inside[s->symbol[at - 1]]) break;
         c->first = at;
-        c->end = c->is_between ? end_behind(s, last, longest) : last + 1;
+        c->end = c->is_between ? end_behind(s, of) : of->last + 1;
     } else {
-        c->first = first;
-        c->end = end_behind(s, last, longest);
+        c->first = of->first;
+        c->end = end_behind(s, of);
     }
 }
 
@@ -606,16 +644,17 @@ static uint32_t count_first(const sequence *s, const cut *c) {
     return count;
 }
 
-/* Judge a cut; its worth is 0 when it is of no use, or not worth more than 'least'. */
-static cut judge(const sequence *s, cut c, double least) {
-    uint32_t symbol = c.symbol;
-    find_ends(s, &c);
+/* Judge a cut at the symbol of a stretch; its worth is 0 when it is of no use, or not worth more
+ * than 'least'. */
+static cut judge(const sequence *s, const stretch *of, cut c, double least) {
+    c.symbol = of->symbol;
+    find_ends(s, of, &c);
     const furrow_page *page = s->facts->page;
     double text =
         fw_facts_text(s->facts, (fw_span){s->child[c.first], page->end[s->child[c.end - 1]]});
     if (text < s->min_text || text <= least) return c;
     /* Single elements are a group; the children of one parent are cut at each such symbol. */
-    if (!s->is_divided && c.end - c.first <= s->times[symbol]) return c;
+    if (!s->is_divided && c.end - c.first <= s->times[c.symbol]) return c;
     compare_pieces(s, &c);
     bool is_wide = c.end - c.first > c.pieces;
     /* Nor are pieces that fill their parents in need of being looked for over several. */
@@ -645,12 +684,11 @@ static void keep(cut *best, cut c) {
 
 /* Whether a symbol is of what stands between records, an empty line or a rule, and leaves text
  * behind the last one of it. (Single breaks are the lines of a text, too.) */
-static bool is_separator(const sequence *s, uint32_t symbol) {
+static bool is_separator(const sequence *s, const stretch *of) {
     const furrow_page *page = s->facts->page;
-    uint32_t last = s->count - 1;
-    if (s->symbol[last] == symbol) return false;
-    while (s->symbol[last] != symbol) last--;
-    return is_empty_line(page, s->child[last]) || page->tag[s->child[last]] == FW_TAG_HR;
+    fw_node_id last = s->child[of->last];
+    if (of->last == s->count - 1) return false;
+    return is_empty_line(page, last) || page->tag[last] == FW_TAG_HR;
 }
 
 static bool propose(fw_regions *out, const sequence *s, size_t *room) {
@@ -659,12 +697,13 @@ static bool propose(fw_regions *out, const sequence *s, size_t *room) {
     for (uint32_t symbol = 0; symbol < s->symbols && tried < MAX_CUTTERS; symbol++) {
         if (s->times[symbol] <= least) continue;
         tried++;
-        keep(best, judge(s, (cut){.symbol = symbol}, best[KEPT - 1].worth));
+        stretch of = find_stretch(s, symbol);
+        keep(best, judge(s, &of, (cut){0}, best[KEPT - 1].worth));
         if (s->is_divided) continue;
-        cut after = {.symbol = symbol, .is_after = true};
-        keep(best, judge(s, after, best[KEPT - 1].worth));
-        after.is_between = is_separator(s, symbol);
-        if (after.is_between) keep(best, judge(s, after, best[KEPT - 1].worth));
+        cut after = {.is_after = true};
+        keep(best, judge(s, &of, after, best[KEPT - 1].worth));
+        after.is_between = is_separator(s, &of);
+        if (after.is_between) keep(best, judge(s, &of, after, best[KEPT - 1].worth));
     }
     for (uint32_t i = 0; i < KEPT; i++)
         if (best[i].worth > 0 && !add_cut(out, s, &best[i], room)) return false;
@@ -675,31 +714,38 @@ static bool propose(fw_regions *out, const sequence *s, size_t *room) {
 
 /* Two ways of telling kinds: by tag and class, and by shape, for the tables
  * and font tags of old. */
-static uint64_t child_kind(const fw_facts *facts, fw_node_id node, bool by_shape) {
+static uint64_t child_kind(const fw_facts *facts, fw_node_id node) {
     enum { TEXT = 1, EMPTY_LINE };
+    if (fw_page_is_text(facts->page, node)) return TEXT;
+    return is_empty_line(facts->page, node) ? EMPTY_LINE : facts->kind[node];
+}
+
+static uint64_t shape_of(const fw_facts *facts, fw_node_id node, uint64_t kind) {
     const furrow_page *page = facts->page;
-    if (fw_page_is_text(page, node)) return TEXT;
-    if (is_empty_line(page, node)) return EMPTY_LINE;
-    uint64_t kind = facts->kind[node];
-    if (!by_shape) return kind;
-    if (page->rank[page->end[node]] - page->rank[node] == 1) return kind;
-    return fw_hash_mix(kind, page->tag[node + 1]);
+    bool has_elements = page->rank[page->end[node]] > page->rank[node] + 1;
+    return has_elements ? fw_hash_mix(kind, page->tag[node + 1]) : kind;
 }
 
 static bool number_kinds(sequence *s, uint32_t *symbol, bool by_shape, fw_arena *scratch) {
+    const fw_facts *facts = s->facts;
     fw_map map = {0};
     s->symbols = 0;
+    s->has_shapes = false;
     for (uint32_t i = 0; i < s->count; i++) {
+        fw_node_id child = s->child[i];
+        uint64_t kind = child_kind(facts, child);
+        uint64_t shape = shape_of(facts, child, kind);
         bool is_new;
-        uint32_t *number =
-            fw_map_place(&map, child_kind(s->facts, s->child[i], by_shape), &is_new, scratch);
+        uint32_t *number = fw_map_place(&map, by_shape ? shape : kind, &is_new, scratch);
         if (!number) return false;
         if (is_new) {
             *number = s->symbols++;
             s->times[*number] = 0;
+            s->shapes[*number] = shape;
         }
         symbol[i] = *number;
         s->times[*number]++;
+        s->has_shapes |= shape != s->shapes[*number];
     }
     return true;
 }
@@ -732,11 +778,14 @@ static bool propose_cuts(fw_regions *out, sequence *s, const nodes *children, si
     uint32_t *symbol = FW_TAKE(scratch, s->count, uint32_t);
     s->symbol = symbol;
     s->times = FW_TAKE(scratch, s->count, uint32_t);
+    s->shapes = FW_TAKE(scratch, s->count, uint64_t);
     s->is_inside = FW_TAKE(scratch, s->count, bool);
-    if (!symbol || !s->times || !s->is_inside) return false;
-    /* Sections of today's pages have classes. */
-    for (int by_shape = 0; by_shape < (s->is_divided ? 1 : 2); by_shape++)
-        if (!number_kinds(s, symbol, by_shape, scratch) || !propose(out, s, room)) return false;
+    if (!symbol || !s->times || !s->shapes || !s->is_inside) return false;
+    size_t first = out->list.count;
+    if (!number_kinds(s, symbol, false, scratch) || !propose(out, s, room)) return false;
+    if (s->is_divided) return true; /* sections of today's pages have classes */
+    if (s->has_shapes) return number_kinds(s, symbol, true, scratch) && propose(out, s, room);
+    for (size_t i = first; i < out->list.count; i++) out->list.at[i].more_ways++;
     return true;
 }
 

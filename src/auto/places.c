@@ -92,12 +92,14 @@ static bool is_other_word(furrow_str text, size_t i) {
 static unsigned places_in(furrow_str text) {
     unsigned places = 0;
     for (size_t i = 0; i < text.len; i++) {
-        if (!begins_word(text, i) || is_other_word(text, i)) continue;
+        if (!begins_word(text, i)) continue;
+        unsigned told = 0;
         char first = (char)(text.at[i] | 0x20);
         const place_word *word = WORDS, *end = WORDS + FW_COUNT(WORDS);
         while (word < end && word->word[0] < first) word++;
         for (; word < end && word->word[0] == first; word++)
-            if (fw_str_starts_folded(fw_str_from(text, i), word->word)) places |= word->place;
+            if (fw_str_starts_folded(fw_str_from(text, i), word->word)) told |= word->place;
+        if (told && !is_other_word(text, i)) places |= told;
     }
     return places;
 }

@@ -115,7 +115,8 @@ static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id
             cx->records.at[cx->records.count - 1].end = page->end[row->node];
     }
     if (t.rows < 2) return true;
-    if (t.names && is_sure) cx->known->is_in[grid->table] = true;
+    if (t.names && is_sure)
+        memset(cx->known->is_in + grid->table, true, page->end[grid->table] - grid->table);
     table *added = fw_vec_push(&cx->tables, cx->scratch);
     if (added) *added = t;
     return added != NULL;
@@ -186,6 +187,8 @@ static void note_month(fw_tables *known, const fw_grid *grid) {
 /* Look at one table; tell what it is when it has much of the page. */
 static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *arena) {
     fw_grid grid;
+    /* One row is no table of data, which must be told where somebody listens. */
+    if (!cx->in->opts->trace && !fw_grid_has_rows(cx->facts->page, node)) return true;
     if (!fw_grid_make(&grid, cx->facts->page, node, arena)) return false;
     if (is_month(cx->facts, &grid)) {
         note_month(cx->known, &grid);
@@ -206,12 +209,11 @@ static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *
 /* Note every table of data in the page. */
 static bool gather(context *cx) {
     const furrow_page *page = cx->facts->page;
-    bool *is_in = cx->known->is_in, is_done = true;
+    bool is_done = true;
     fw_arena own = fw_arena_under(cx->scratch->alloc, cx->scratch->budget); /* one grid at a time */
     fw_arena_mark empty = fw_arena_here(&own);
     fw_node_id heading = FURROW_NO_NODE;
     for (fw_node_id n = 0; n < page->count && is_done; n++) {
-        is_in[n] = page->parent[n] != FURROW_NO_NODE && is_in[page->parent[n]];
         if (fw_tag_is_heading(page->tag[n])) heading = n;
         if (!fw_page_is_seen(page, n) || !fw_grid_is_table(page, n)) continue;
         is_done = look_at(cx, n, heading, &own);

@@ -55,8 +55,10 @@ static bool is_bare_row(const fw_facts *facts, fw_node_id node) {
 
 /* Whether the child elements of a node are of several kinds, and one of them can be a variant. */
 static bool may_have_variants(const fw_facts *facts, fw_node_id parent) {
+    enum { FEWEST = 5 }; /* nodes: itself, a child with two texts, another child */
     uint64_t kind = 0;
     bool are_several = false, is_any = false;
+    if (facts->page->end[parent] - parent < FEWEST) return false;
     for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
         if (!facts->kind[c]) continue;
         are_several |= kind && facts->kind[c] != kind;

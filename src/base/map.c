@@ -36,20 +36,19 @@ static uint64_t seed_of_map(void) {
     return atomic_load_explicit(&process_seed, memory_order_relaxed);
 }
 
-static inline size_t place_of(uint64_t hash, size_t size, uint64_t seed) {
+size_t fw_hash_place(uint64_t hash, size_t size) {
+    uint64_t seed = seed_of_process();
     hash = (hash ^ seed) * 0x9E3779B97F4A7C15u;
     hash = (hash ^ hash >> 32) * seed;
     return (size_t)(hash >> 32) & (size - 1);
 }
 
-size_t fw_hash_place(uint64_t hash, size_t size) {
-    return place_of(hash, size, seed_of_process());
-}
-
 /* The place of a key, or the free one where it belongs; '*is_far' when that is
  * further off than it should be. */
 static inline size_t slot_of(const fw_map *map, uint64_t key, uint64_t seed, bool *is_far) {
-    size_t first = place_of(key, map->size, seed), at = first;
+    /* The upper bits of a product with a number that is odd and drawn at random: two keys seldom
+     * meet, whatever they are (Dietzfelbinger and others 1997, multiply-shift). */
+    size_t first = (size_t)(key * seed >> map->shift), at = first;
     while (map->keys[at] != 0 && map->keys[at] != key) at = (at + 1) & (map->size - 1);
     *is_far = ((at - first) & (map->size - 1)) > MAX_STEPS;
     return at;
@@ -58,7 +57,8 @@ static inline size_t slot_of(const fw_map *map, uint64_t key, uint64_t seed, boo
 /* Small maps grow fourfold, so that few keys are moved often. */
 static bool grow(fw_map *map, fw_arena *arena) {
     size_t size = map->size == 0 ? FIRST_SIZE : map->size * (map->size < SMALL ? 4 : 2);
-    fw_map old = *map, next = {.size = size, .count = old.count};
+    fw_map old = *map, next = {.size = size, .shift = 64, .count = old.count};
+    while (size >>= 1) next.shift--;
     uint64_t seed = seed_of_process();
     bool is_far;
     next.keys = FW_TAKE_ZEROED(arena, next.size, uint64_t);

@@ -51,6 +51,7 @@ typedef struct fw_map {
     uint64_t *keys; /* 0: free */
     uint32_t *values;
     size_t size, count; /* size is 0 or a power of two */
+    unsigned shift;     /* 64 bits less those of a place */
 } fw_map;
 
 /* The value of 'key', made (not cleared, and '*is_new' set) when it is not

@@ -9,6 +9,7 @@
 #include "page/page.h"
 
 #include "base/call.h"
+#include "base/eight.h"
 #include "base/str.h"
 
 #include <assert.h>
@@ -74,6 +75,9 @@ static const bool IS_SPACE[256] = {[' '] = 1, ['\n'] = 1, ['\t'] = 1, ['\r'] = 1
 
 /* The end of the words from 'i' on that have one blank between them. */
 static size_t end_of_words(furrow_str text, size_t i) {
+    while (i + FW_EIGHT <= text.len && !fw_eight_has_folds(fw_eight_at(text.at + i)))
+        i += text.at[i + FW_EIGHT - 1] == ' ' ? FW_EIGHT - 1
+                                              : FW_EIGHT; /* what follows one matters */
     for (; i < text.len; i++) {
         if (!IS_SPACE[(unsigned char)text.at[i]]) continue;
         if (text.at[i] != ' ' || i + 1 == text.len || IS_SPACE[(unsigned char)text.at[i + 1]])

@@ -46,6 +46,7 @@ enum {
      * mostly take. */
     NODE_SHARE = 128,
     RECENT_NAMES = 64, /* of attributes, whose numbers are kept at hand */
+    RECENT_CLASSES = 256,
     MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM,
     /* lexbor keeps names in tables that do not grow, so that each new one costs
      * more than the last. Real pages have some hundreds. */
@@ -77,9 +78,10 @@ typedef struct draft {
     struct {
         uintptr_t id;
         uint32_t number;
-    } recent[RECENT_NAMES]; /* others that came lately, by their addresses */
-    bool space;             /* white space since the last node */
-    bool has_hidden;        /* some node is hidden by an attribute */
+    } recent[RECENT_NAMES];          /* others that came lately, by their addresses */
+    fw_attr classes[RECENT_CLASSES]; /* that came lately, by their ends */
+    bool space;                      /* white space since the last node */
+    bool has_hidden;                 /* some node is hidden by an attribute */
 } draft;
 
 static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
@@ -178,6 +180,21 @@ static uint32_t keep_text(draft *d, furrow_str text) {
     return place;
 }
 
+/* The same for a class: those that come again stand there once, so that their place tells most
+ * of them apart. */
+static uint32_t keep_class(draft *d, furrow_str class) {
+    uint64_t end = 0;
+    if (class.len >= sizeof end) memcpy(&end, class.at + class.len - sizeof end, sizeof end);
+    else if (class.len) memcpy(&end, class.at, class.len);
+    fw_attr *known = &d->classes[fw_hash_mix(class.len, end) % RECENT_CLASSES];
+    const furrow_buf *pool = &d->page->pool;
+    if (class.len && class.len == known->len && !pool->failed &&
+        memcmp(pool->at + known->at, class.at, class.len) == 0)
+        return known->at;
+    *known = (fw_attr){.at = keep_text(d, class), .len = (uint32_t) class.len};
+    return known->at;
+}
+
 static bool add_attrs(draft *d, draft_node *node, lxb_dom_element_t *element) {
     node->at = (uint32_t)d->attrs.count;
     for (lxb_dom_attr_t *a = element->first_attr; a; a = a->next) {
@@ -187,7 +204,7 @@ static bool add_attrs(draft *d, draft_node *node, lxb_dom_element_t *element) {
         if (attr->name == FW_ATTR_NONE) return false;
         furrow_str value = str_of(a->value);
         attr->len = (uint32_t)value.len;
-        attr->at = keep_text(d, value);
+        attr->at = attr->name == FW_ATTR_CLASS ? keep_class(d, value) : keep_text(d, value);
         if (attr->name == FW_ATTR_HIDDEN) node->is_hidden = d->has_hidden = true;
     }
     node->len = (uint32_t)d->attrs.count - node->at;

@@ -399,6 +399,17 @@ bool fw_grid_is_table(const furrow_page *page, fw_node_id node) {
     return may_be_table(page, node) && kind_of(page, node) != NO_TABLE;
 }
 
+bool fw_grid_has_rows(const furrow_page *page, fw_node_id table) {
+    uint32_t rows = 0;
+    if (page->tag[table] != FW_TAG_TABLE) return true;
+    for (fw_node_id s = table + 1; s < page->end[table]; s = page->end[s]) {
+        if (!is_section(page->tag[s])) continue;
+        for (fw_node_id r = s + 1; r < page->end[s] && rows < 2; r = page->end[r])
+            rows += page->tag[r] == FW_TAG_TR;
+    }
+    return rows > 1;
+}
+
 /* The rows of a table of other elements; one within it has rows of its own. */
 static bool add_other_rows(builder *b, fw_node_id table) {
     const furrow_page *page = b->page;
@@ -478,8 +489,8 @@ static fw_node_id table_of(const furrow_page *page, fw_node_id row) {
     return FURROW_NO_NODE;
 }
 
-/* What stands in the map for an element that is no table, and for one whose grid memory had
- * no room for. */
+/* What stands in the map for an element that is no table of data, and for one whose grid memory
+ * had no room for. */
 #define IS_NO_TABLE (UINT32_MAX - 1)
 #define IS_MISSING UINT32_MAX
 
@@ -491,7 +502,8 @@ bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *pa
     if (table == FURROW_NO_NODE || !may_be_table(page, table)) return true;
     uint32_t *number = fw_map_place(&grids->by_table, (uint64_t)table + 1, &is_new, arena);
     if (!number) return false;
-    if (is_new && !fw_grid_is_table(page, table)) *number = IS_NO_TABLE;
+    if (is_new && !(fw_grid_is_table(page, table) && fw_grid_has_rows(page, table)))
+        *number = IS_NO_TABLE;
     else if (is_new) {
         fw_grid *grid = FW_TAKE(arena, 1, fw_grid);
         *number = IS_MISSING;

@@ -77,6 +77,9 @@ bool fw_grid_make(fw_grid *grid, const furrow_page *page, fw_node_id table, fw_a
  * first is a row of names and each has as many elements. */
 bool fw_grid_is_table(const furrow_page *page, fw_node_id node);
 
+/* Whether a table has two rows, as all of data have. Cost: its rows. */
+bool fw_grid_has_rows(const furrow_page *page, fw_node_id table);
+
 /* The cell 'i' of a row, from the left. */
 static inline const fw_grid_cell *fw_grid_at(const fw_grid *grid, const fw_grid_row *row,
                                              uint32_t i) {

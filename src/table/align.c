@@ -453,15 +453,21 @@ static bool count_words(tallies *words, const fw_tab *d, fw_arena *work) {
     return true;
 }
 
+/* Whether all letters of "through" are in a class, as in few that do not have the word. */
+static bool may_say_through(furrow_str class) {
+    return class.len && (memchr(class.at, 'u', class.len) || memchr(class.at, 'U', class.len)) &&
+           (memchr(class.at, 'g', class.len) || memchr(class.at, 'G', class.len)) &&
+           (memchr(class.at, 'h', class.len) || memchr(class.at, 'H', class.len));
+}
+
 /* Whether the style or the class of an element draws a line through its text: "line-through",
  * "strikethrough"; but not "hover:line-through". */
 static bool has_line_through(const furrow_page *page, fw_node_id node) {
     static const char *const words[] = {"line-through", "strikethrough", "strike-through"};
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    bool has_h =
-        class.len && (memchr(class.at, 'h', class.len) || memchr(class.at, 'H', class.len));
+    bool may_say = may_say_through(class);
     size_t at = 0;
-    for (furrow_str word; has_h && (word = fw_next_word(class, &at)).len;) {
+    for (furrow_str word; may_say && (word = fw_next_word(class, &at)).len;) {
         if (word.len < strlen(words[0]) || memchr(word.at, ':', word.len)) continue;
         for (size_t w = 0; w < FW_COUNT(words); w++)
             if (fw_text_holds_word(word, fw_str(words[w]))) return true;

@@ -123,11 +123,11 @@ static fw_node_id element_before(const furrow_page *page, fw_node_id node) {
  * the eye, or before it: "Sale price $10.40" before "$" and "10.40". */
 static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class) {
     enum { LONGEST = 80, MAX_NODES = 32 };
-    uint32_t spoken[10] = {0}, seen[10] = {0}, before[10] = {0};
     uint32_t size = page->sums[page->end[node]] - page->sums[node];
+    if (!size || size > LONGEST || !class.len) return false;
+    uint32_t spoken[10] = {0}, seen[10] = {0}, before[10] = {0};
     fw_node_id next = page->end[node], end = page->end[page->parent[node]];
-    if (!size || size > LONGEST || !class.len || !count_digits(spoken, page, node, next))
-        return false;
+    if (!count_digits(spoken, page, node, next)) return false;
     fw_node_id last = element_before(page, node);
     bool is_behind = last < node && node - last <= MAX_NODES && is_for_eyes(page, last);
     bool is_before = next < end && end - next <= MAX_NODES;

@@ -321,6 +321,7 @@ typedef struct maker {
     fw_node_id held;           /* a link that waits for its text; FURROW_NO_NODE: none */
     fw_node_id last_holder;    /* and ... */
     fw_field_place last_place; /* ... its place: a link and its text have one */
+    fw_class_words words;
 } maker;
 
 /* Signs between the values of a line: "|", ", ", a bullet, "and". */
@@ -348,7 +349,8 @@ static bool is_glue(furrow_str text) {
 
 static fw_field_place place_of(maker *m, const fw_field_line *line, fw_node_id holder) {
     if (holder != m->last_holder)
-        m->last_place = fw_field_place_of(m->page, holder, line->top, FW_ATTR_ITEMPROP);
+        m->last_place =
+            fw_field_place_of(m->page, holder, line->top, FW_ATTR_ITEMPROP, &m->words);
     m->last_holder = holder;
     return m->last_place;
 }

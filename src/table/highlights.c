@@ -50,7 +50,7 @@ static uint64_t look_of(const furrow_page *page, fw_node_id node) {
 /* The same in one place; of those without a class, elements of one color. */
 static uint64_t kind_of(const fw_field_marks *marks, const furrow_page *page, fw_node_id node,
                         fw_node_id top, uint64_t look) {
-    fw_field_place place = fw_field_place_of(page, page->parent[node], top, FW_ATTR_NONE);
+    fw_field_place place = fw_field_place_of(page, page->parent[node], top, FW_ATTR_NONE, NULL);
     if (!look) look = fw_hash_text(0, fw_page_attr(page, node, marks->color));
     return fw_hash_mix(fw_hash_mix(look, page->tag[node]), place.path);
 }

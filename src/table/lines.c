@@ -179,7 +179,7 @@ static void count_row(pattern *p, uint32_t row) {
 }
 
 static uint64_t key_of_place(const divider *d, const fw_field_line *line) {
-    fw_field_place place = fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE);
+    fw_field_place place = fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE, NULL);
     uint64_t key = fw_hash_mix(place.path, 7);
     for (uint8_t w = 0; w < place.word_count; w++) key ^= place.words[w];
     return key;
@@ -428,7 +428,7 @@ static void cut_unknown(divider *d, const fw_field_line *line) {
 /* Whether a column of most records stands at an element. One that few had may
  * be a word set off here and there. */
 static bool is_given(const divider *d, const fw_field_line *line, fw_node_id node) {
-    fw_field_place place = fw_field_place_of(d->page, node, line->top, FW_ATTR_ITEMPROP);
+    fw_field_place place = fw_field_place_of(d->page, node, line->top, FW_ATTR_ITEMPROP, NULL);
     return fw_given_share(d->given, FW_FIELD_TEXT, &place) >= STABLE;
 }
 

@@ -63,9 +63,10 @@ static furrow_str next_word(furrow_str text, size_t *at) {
     return word;
 }
 
-/* The same words, hashed as they are read: every field of every record asks for them. */
-static void add_words(fw_field_place *place, furrow_str value, uint64_t seed) {
-    for (size_t at = 0; at < value.len && place->word_count < FW_PLACE_WORDS;) {
+/* The same words, hashed as they are read, behind the 'count' that are there; how many are then. */
+static uint8_t add_words(uint64_t words[FW_PLACE_WORDS], uint8_t count, furrow_str value,
+                         uint64_t seed) {
+    for (size_t at = 0; at < value.len && count < FW_PLACE_WORDS;) {
         size_t start = at;
         bool has_letter = false;
         uint64_t hash = seed;
@@ -78,9 +79,23 @@ static void add_words(fw_field_place *place, furrow_str value, uint64_t seed) {
             hash = fw_hash_mix(hash, (unsigned char)c);
         }
         if (has_letter && !is_state_word((furrow_str){value.at + start, at - start}))
-            place->words[place->word_count++] = hash;
+            words[count++] = hash;
         else if (start == at) at++;
     }
+    return count;
+}
+
+/* The words of a class alone, where they are known already. */
+static void add_known_words(fw_field_place *place, const furrow_page *page, furrow_str class,
+                            fw_class_words *words) {
+    size_t at = fw_hash_mix(0, (uint64_t)(class.at - page->text)) % FW_KNOWN_CLASSES;
+    if (words->known[at].class != class.at) {
+        words->known[at].class = class.at;
+        memset(words->known[at].words, 0, sizeof words->known[at].words);
+        words->known[at].count = add_words(words->known[at].words, 0, class, CLASS_SEED);
+    }
+    memcpy(place->words, words->known[at].words, sizeof place->words);
+    place->word_count = words->known[at].count;
 }
 
 static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
@@ -89,15 +104,19 @@ static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
 
 /* The words of an element, in one look at its attributes. */
 static void add_names(fw_field_place *place, const furrow_page *page, fw_node_id node,
-                      uint32_t itemprop) {
+                      uint32_t itemprop, fw_class_words *words) {
     furrow_str prop = {0}, class = {0};
     const fw_attr *attr = page->attrs + page->at[node];
     for (const fw_attr *end = attr + page->len[node]; attr < end; attr++) {
         if (attr->name == FW_ATTR_CLASS) class = (furrow_str){page->text + attr->at, attr->len};
         else if (attr->name == itemprop) prop = (furrow_str){page->text + attr->at, attr->len};
     }
-    if (prop.len) add_words(place, prop, ITEMPROP_SEED);
-    if (class.len) add_words(place, class, CLASS_SEED);
+    if (class.len && !prop.len && words) {
+        add_known_words(place, page, class, words);
+        return;
+    }
+    place->word_count = add_words(place->words, place->word_count, prop, ITEMPROP_SEED);
+    place->word_count = add_words(place->words, place->word_count, class, CLASS_SEED);
 }
 
 static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell) {
@@ -142,7 +161,7 @@ static fw_node_id step_of(const furrow_page *page, fw_node_id node, fw_node_id t
 }
 
 fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_node_id top,
-                                 uint32_t itemprop) {
+                                 uint32_t itemprop, fw_class_words *words) {
     fw_field_place place = {.path = PATH_SEED};
     if (fw_page_is_text(page, node)) node = page->parent[node];
     for (uint8_t level = 0; level < MAX_LEVELS && is_inside(node, top); level++) {
@@ -151,7 +170,7 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
         place.path = fw_hash_mix(place.path, hash_tag(page, tag));
         /* The class of the record itself is the name of the whole. */
         if (!place.word_count && node != top && page->len[node]) {
-            add_names(&place, page, node, itemprop);
+            add_names(&place, page, node, itemprop, words);
             place.level = level;
         }
         node = page->parent[node];

@@ -215,7 +215,7 @@ static extent extent_at(const finder *f, size_t at, size_t from) {
 
 static body *body_at(finder *f, size_t at, const fw_given *given) {
     fw_field_place place =
-        fw_field_place_of(f->page, f->body[at], f->pieces->at[at].record, FW_ATTR_ITEMPROP);
+        fw_field_place_of(f->page, f->body[at], f->pieces->at[at].record, FW_ATTR_ITEMPROP, NULL);
     /* A body with a name is the same wherever it stands: below a picture, or without one. */
     bool is_new, is_named = place.word_count && place.level == 0;
     uint64_t key = is_named ? f->page->tag[f->body[at]] : place.path;
@@ -302,7 +302,8 @@ static bool join_body(finder *f, size_t at, extent e, furrow_buf *buf, fw_arena 
     if (!whole) return true;
     if (whole != &f->pieces->at[at] || !has_class(f->page, f->block[at])) {
         whole->holder = f->body[at];
-        whole->place = fw_field_place_of(f->page, whole->holder, whole->record, FW_ATTR_ITEMPROP);
+        whole->place =
+            fw_field_place_of(f->page, whole->holder, whole->record, FW_ATTR_ITEMPROP, NULL);
         if (whole->column)
             whole->place.cell = (uint16_t)(whole->column < UINT16_MAX ? whole->column : UINT16_MAX);
     }

@@ -179,11 +179,22 @@ typedef struct fw_field_place {
     uint16_t cell; /* of pieces: column of the table cell around it, from 1; 0: none */
 } fw_field_place;
 
+/* The words of classes that were asked for lately: fields of all records have the same few.
+ * Zeroed at first, and for one page. */
+enum { FW_KNOWN_CLASSES = 64 };
+typedef struct fw_class_words {
+    struct {
+        const char *class; /* where it stands; NULL: none */
+        uint64_t words[FW_PLACE_WORDS];
+        uint8_t count;
+    } known[FW_KNOWN_CLASSES];
+} fw_class_words;
+
 /* The place of an element, or of the element around a text. 'top' is the first
  * node of the record's span. 'itemprop' is FW_ATTR_ITEMPROP, or FW_ATTR_NONE to
- * pass over it. Cost: a bounded number of levels. */
+ * pass over it; 'words' may be NULL. Cost: a bounded number of levels. */
 fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_node_id top,
-                                 uint32_t itemprop);
+                                 uint32_t itemprop, fw_class_words *words);
 
 /* The column of the table cell around an element, from 1; 0: none. */
 uint16_t fw_field_cell_of(const furrow_page *page, fw_node_id node, fw_node_id top);

@@ -578,11 +578,11 @@ bool fw_url_is_action(furrow_str url) {
                                         "login",     "logon",  "signin", "wishlist"};
     furrow_str rest = fw_url_behind_host(url);
     while (rest.len) {
-        char word[LONGEST_VERB + 1];
-        size_t len = first_verb(word, rest);
-        if (len && IS_LISTED(word, words)) return true;
-        while (rest.len && !fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);
+        char word[LONGEST_VERB + 1], first = fw_fold(rest.at[0]);
+        bool may_be = first >= 'a' && first <= 'w' && memchr("abclsw", first, 6); /* as few do */
+        if (may_be && first_verb(word, rest) && IS_LISTED(word, words)) return true;
         while (rest.len && fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);
+        while (rest.len && !fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);
     }
     return false;
 }

@@ -1,6 +1,7 @@
 /* Cleaning of texts, and what is no word in them. */
 #include "values/text.h"
 
+#include "base/eight.h"
 #include "base/str.h"
 
 #include <stdlib.h>
@@ -49,11 +50,17 @@ static bool is_plain(char c) {
 /* The length of the words of ASCII that a text begins with, one space between them: as
  * nearly all texts are to their end. */
 static size_t plain_words(const char *at, size_t len) {
-    size_t end = 0, i = 0;
-    while (i < len && is_plain(at[i])) {
-        while (i < len && is_plain(at[i])) i++;
-        end = i;
-        if (i < len && at[i] == ' ') i++;
+    size_t end = 0;
+    if (!len || !is_plain(at[0])) return 0;
+    while (end + FW_EIGHT <= len) {
+        uint64_t bytes = fw_eight_at(at + end);
+        if (fw_eight_is_wide(bytes) || fw_eight_has_folds(bytes)) break;
+        end +=
+            at[end + FW_EIGHT - 1] == ' ' ? FW_EIGHT - 1 : FW_EIGHT; /* what follows one matters */
+    }
+    for (size_t i = end; i < len; i++) {
+        if (is_plain(at[i])) end = i + 1;
+        else if (at[i] != ' ' || end < i) break;
     }
     return end;
 }

@@ -627,7 +627,7 @@ TEST(a_place_is_read_as_it_was_written) {
     furrow_buf text = {0};
     fw_field_place_write(&text, page, node, top);
     CHECK_SLICE(fw_buf_view(&text), "li/my-card/b@price.big.cost-");
-    fw_field_place wrote = fw_field_place_of(page, node, top, FW_ATTR_ITEMPROP);
+    fw_field_place wrote = fw_field_place_of(page, node, top, FW_ATTR_ITEMPROP, NULL);
     fw_field_place back = fw_field_place_read(fw_buf_view(&text));
     CHECK(back.path == wrote.path);
     CHECK_UINT(back.word_count, 3);

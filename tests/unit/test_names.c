@@ -6,6 +6,8 @@
 #include "values/names.h"
 #include "values/number.h"
 
+#include <stdio.h>
+
 static void check_class(const char *word, const char *want) {
     furrow_buf name = {0};
     fw_name_of_class(&name, fw_str(word));
@@ -190,6 +192,24 @@ TEST(texts_lose_what_nobody_sees) {
     check_clean("r\u00E9sum\u00E9 of\tit", "r\u00E9sum\u00E9 of it");
 }
 
+/* Two blanks, or one that is no blank, at each place of eight bytes and where they meet. */
+TEST(texts_are_cleaned_wherever_white_space_stands) {
+    UNUSED_STATE;
+    const char *const signs[] = {"  ", "\n", " \t", "\xC2\xA0"};
+    for (size_t s = 0; s < sizeof signs / sizeof *signs; s++)
+        for (int at = 1; at < 20; at++) {
+            const char *letters = "abcdefghijklmnopqrst";
+            char text[32], want[32];
+            snprintf(text, sizeof text, "%.*s%s%s", at, letters, signs[s], letters + at);
+            snprintf(want, sizeof want, "%.*s %s", at, letters, letters + at);
+            check_clean(text, want);
+            check_clean(want, want);
+            want[at] = '\0';
+            text[at + 1] = '\0';
+            if (text[at] == ' ') check_clean(text, want);
+        }
+}
+
 TEST(joiners_stay_where_a_script_needs_them) {
     UNUSED_STATE;
     check_clean("\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645",
@@ -260,6 +280,7 @@ TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
           CASE(short_words_that_no_field_is_called_may_be_pieces),
           CASE(fractions_and_parts_of_something_are_no_ratings),
           CASE(values_are_of_kinds_in_many_languages), CASE(texts_lose_what_nobody_sees),
+          CASE(texts_are_cleaned_wherever_white_space_stands),
           CASE(joiners_stay_where_a_script_needs_them),
           CASE(punctuation_says_nothing_and_symbols_may), CASE(currencies_stand_alone),
           CASE(a_currency_is_one_beside_a_number), CASE(currencies_may_begin_as_words_do),

@@ -117,6 +117,8 @@ TEST(white_space_is_folded) {
     UNUSED_STATE;
     check_page_text("<p>  a \n\t b  c  ", "a b c");
     check_page_text("a<b> b</b>c <i>d </i> e", "a bc d e");
+    check_page_text("<p>seven12  eight123 \n nine12345\tend of it ",
+                    "seven12 eight123 nine12345 end of it");
 }
 
 TEST(a_no_break_space_is_kept) {

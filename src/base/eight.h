@@ -1,0 +1,41 @@
+/* Texts eight bytes at a time. */
+#ifndef FW_BASE_EIGHT_H
+#define FW_BASE_EIGHT_H
+
+#include "base/str.h"
+
+#include <limits.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { FW_EIGHT = 8 };
+
+/* The same byte in each place. */
+static inline uint64_t fw_eight_of(unsigned char byte) {
+    return byte * (UINT64_MAX / UCHAR_MAX);
+}
+
+static inline uint64_t fw_eight_at(const char *at) {
+    uint64_t bytes;
+    memcpy(&bytes, at, sizeof bytes);
+    return bytes;
+}
+
+/* The highest bit of each byte that is zero. */
+static inline uint64_t fw_eight_zeros(uint64_t bytes) {
+    uint64_t low = fw_eight_of(0x7F);
+    return ~(((bytes & low) + low) | bytes | low);
+}
+
+/* Whether some are not ASCII. */
+static inline bool fw_eight_is_wide(uint64_t bytes) {
+    return (bytes & fw_eight_of(0x80)) != 0;
+}
+
+/* Whether two are blanks side by side, or one is a control character, as other white space is. */
+static inline bool fw_eight_has_folds(uint64_t bytes) {
+    uint64_t blanks = fw_eight_zeros(bytes ^ fw_eight_of(' '));
+    return (blanks & blanks >> 8) != 0 || fw_eight_zeros(bytes & fw_eight_of(0xE0)) != 0;
+}
+
+#endif
