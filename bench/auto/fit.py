@@ -83,10 +83,10 @@ MUTATED = '-mutated'  # end of the name of a set of changed pages
 MADE_UP = 'own'        # set of the pages under tests/: they teach borders, but not how often pages have lists
 MUTATED_WEIGHT = 0.25  # of a site of changed pages
 # How much a change counts beside the others, which count 1: those that the choice is most easily misled by count more.
-CHANGE_WEIGHT = {'three': 5, 'noclass': 4, 'ad': 4, 'field': 3, 'front': 3}
+CHANGE_WEIGHT = {'three': 5, 'noclass': 16, 'ad': 4, 'field': 3, 'front': 3}
 # Changes that SURE learns from, too, and the weight of such a page beside a site: short lists are rare among the labelled
 # pages, and pages without classes are rare among those of today.
-RARE_WEIGHT = {'three': 0.2, 'noclass': 0.1}
+RARE_WEIGHT = {'three': 0.16, 'noclass': 0.08}
 BINS = ((0, .1), (.1, .3), (.3, .5), (.5, .7), (.7, .9), (.9, 1.01))
 
 

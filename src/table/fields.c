@@ -349,8 +349,7 @@ static bool is_glue(furrow_str text) {
 
 static fw_field_place place_of(maker *m, const fw_field_line *line, fw_node_id holder) {
     if (holder != m->last_holder)
-        m->last_place =
-            fw_field_place_of(m->page, holder, line->top, FW_ATTR_ITEMPROP, &m->words);
+        m->last_place = fw_field_place_of(m->page, holder, line->top, FW_ATTR_ITEMPROP, &m->words);
     m->last_holder = holder;
     return m->last_place;
 }

@@ -52,9 +52,10 @@ class Detail(support.Cli):
             self.assertIn("do not go together", err)
 
     def test_a_page_about_one_thing_is_told_when_a_list_is_asked_for(self):
-        others = "".join(f"<li><img src=/o/{i}.jpg><h3><a href=/o/{i}>{name} lamp</a></h3><b>${i}9.50</b>"
+        others = "".join(f"<li class=item><img src=/o/{i}.jpg><h3><a href=/o/{i}>{name} lamp</a></h3><p>Made of {name} by hand, "
+                         f"with a shade of paper.</p><b class=price>${i}9.50</b>"
                          for i, name in enumerate("Oak Tin Ash Elm Fir Yew Box Bay".split(), 1))
-        text = "<p>" + "A lamp with a long arm and warm light, dimmable in three steps. " * 5
+        text = "<p>" + "A lamp with a long arm and warm light, dimmable in three steps. " * 10
         note = "furrow: thing.html: the page is about one thing (%s): --detail gives it\n"
         for head, kind in (('<script type=application/ld+json>{"@type":"Product","name":"Lamp"}</script>', "Product"),
                            ('<meta property=og:type content="product.item">', "product.item"),
