@@ -352,7 +352,6 @@ static bool can_have_lead(const fw_candidate *all, const fw_candidate *some) {
 /* Whether a record before a list is one element with a name that has what nearly all of its records
  * have, is no shorter than half of them, and neither a form nor what the page is about. */
 static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_candidate *list) {
-    const double nearly_all = 0.9;
     const double *evidence = list->evidence;
     fw_span span = record->spans[0];
     fw_sums sum = fw_facts_sum(facts, record);
@@ -361,9 +360,9 @@ static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_can
         (facts->title >= span.first && facts->title < span.end) ||
         (sum.controls && evidence[FW_EV_WITH_CONTROL] == 0))
         return false;
-    bool lacks = (evidence[FW_EV_WITH_LINK] >= nearly_all && sum.links == 0) ||
-                 (evidence[FW_EV_WITH_IMAGE] >= nearly_all && sum.images == 0) ||
-                 (evidence[FW_EV_WITH_HEADING] >= nearly_all && sum.headings == 0);
+    bool lacks = (evidence[FW_EV_WITH_LINK] >= FW_NEARLY_ALL && sum.links == 0) ||
+                 (evidence[FW_EV_WITH_IMAGE] >= FW_NEARLY_ALL && sum.images == 0) ||
+                 (evidence[FW_EV_WITH_HEADING] >= FW_NEARLY_ALL && sum.headings == 0);
     return !lacks && sum.hidden_text == 0 && sum.texts >= FW_USUAL * list->texts &&
            2.0 * sum.text * list->region.record_count >= list->text;
 }
@@ -371,11 +370,10 @@ static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_can
 /* Whether it is: the first story of a page in a box of its own, with a larger picture, and a list
  * of the others. What they have must tell stories from boxes: a heading and a link. */
 static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
-    const double nearly_all = 0.9;
     const double *evidence = some->evidence;
     const fw_record *record = all->region.records, *other = some->region.records;
-    if (!can_have_lead(all, some) || evidence[FW_EV_WITH_LINK] < nearly_all ||
-        evidence[FW_EV_WITH_HEADING] < nearly_all || all->evidence[FW_EV_TITLE_BETWEEN] > 0)
+    if (!can_have_lead(all, some) || evidence[FW_EV_WITH_LINK] < FW_NEARLY_ALL ||
+        evidence[FW_EV_WITH_HEADING] < FW_NEARLY_ALL || all->evidence[FW_EV_TITLE_BETWEEN] > 0)
         return false;
     uint32_t leads = all->region.record_count - some->region.record_count;
     for (uint32_t r = 0; r < leads; r++)

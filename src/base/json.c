@@ -318,7 +318,7 @@ furrow_status fw_json_read_front(fw_json_doc **out, furrow_str text, const furro
 static furrow_str without_wrap(furrow_str text) {
     static const char *const marks[] = {"<!--", "//", "/*", "*/", "<![CDATA["};
     text = fw_str_trim(without_mark(text));
-    for (size_t i = 0; i < sizeof marks / sizeof *marks;) {
+    for (size_t i = 0; i < FW_COUNT(marks);) {
         bool is_taken = fw_take(&text, marks[i]);
         text = fw_str_trim(text);
         i = is_taken ? 0 : i + 1;

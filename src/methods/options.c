@@ -18,60 +18,54 @@ static const char *level(size_t i) {
     return i == 0 ? "none" : encoding(i - 1);
 }
 
-#define AT(member) offsetof(furrow_options, member)
-#define COUNT(method, name, low, high, usual, about)                                               \
-    {                                                                                              \
-#method, #name, about, FURROW_OPTION_COUNT, AT(method.name), low, high, usual, NULL, NULL, \
-            false                                                                                  \
+/* An option of a method, with what its kind needs. */
+#define OPTION(of, member, words, ...)                             \
+    {                                                              \
+        .method = #of, .name = #member, .about = (words),          \
+        .offset = offsetof(furrow_options, of.member), __VA_ARGS__ \
     }
-#define SHARE(method, name, usual, about)                                                       \
-    {                                                                                           \
-#method, #name, about, FURROW_OPTION_SHARE, AT(method.name), .05, 1, usual, NULL, NULL, \
-            false                                                                               \
-    }
-#define NUMBER(method, name, low, high, usual, about)                                         \
-    {                                                                                         \
-#method, #name, about, FURROW_OPTION_NUMBER, AT(method.name), low, high, usual, NULL, \
-            NULL, false                                                                       \
-    }
-#define CHOICE(method, name, choices, usual, learning, about)                                  \
-    {                                                                                          \
-#method, #name, about, FURROW_OPTION_CHOICE, AT(method.name), 0, 0, 0, usual, choices, \
-            learning                                                                           \
-    }
-#define FLAG(method, name, about) \
-    { #method, #name, about, FURROW_OPTION_FLAG, AT(method.name), 0, 0, 0, NULL, NULL, false }
+#define COUNT(from, to, by_default) \
+    .kind = FURROW_OPTION_COUNT, .low = (from), .high = (to), .usual = (by_default)
+#define NUMBER(from, to, by_default) \
+    .kind = FURROW_OPTION_NUMBER, .low = (from), .high = (to), .usual = (by_default)
+#define SHARE(by_default) .kind = FURROW_OPTION_SHARE, .low = .05, .high = 1, .usual = (by_default)
+#define CHOICE(from, by_default) \
+    .kind = FURROW_OPTION_CHOICE, .choices = (from), .usual_choice = (by_default)
 
 /* Of mdr the paper gives K in its technical report, T in section 3, the depth in section 2.2.1.
  * Of tagpath it gives alpha, 'min_share'; epsilon and the cut were the best of a few values on
  * labelled pages, and a cluster of any size may be a list, since the ranking asks how many
  * signals it has. */
 static const furrow_option OPTIONS[] = {
-    COUNT(mdr, max_width, 1, 20, 10, "siblings that one group may have"),
-    SHARE(mdr, max_distance, .3, "distance of two similar groups"),
-    COUNT(mdr, min_depth, 1, 10, 3, "tag levels below a parent to be searched"),
-    NUMBER(tagpath, epsilon, 1, 50, 10, "how soon two tag paths are unlike each other"),
-    SHARE(tagpath, max_cut, .2, "cost up to which a cluster is cut in two"),
-    SHARE(tagpath, min_share, .5, "share of the best record's score that a record has"),
-    COUNT(tagpath, min_signals, 1, 20, 1, "tag paths of a cluster"),
-    CHOICE(iepad, encoding, encoding, "each but text", false, "what becomes a token"),
-    COUNT(iepad, min_length, 1, 30, 3, "tokens of a repeat"),
-    COUNT(iepad, min_count, 2, 30, 3, "times that a repeat must occur"),
-    SHARE(iepad, max_variance, .5, "variance of the gaps between repeats"),
-    SHARE(iepad, min_density, .2, "share of tokens that repeat"),
-    SHARE(iepad, cluster, .1, "variance within one block"),
-    SHARE(iepad, max_mismatch, .5, "share of a pattern that may vary"),
-    CHOICE(iepad, second_encoding, level, "all", true, "what divides the fields of a record"),
-    CHOICE(iepad, third_encoding, level, "none", true, "what divides the texts of its fields"),
-    {"vints", "no_result", "a page of the site without results", FURROW_OPTION_PAGE,
-     AT(vints.no_result), 0, 0, 0, NULL, NULL, false},
-    FLAG(vints, no_visual, "go by tags alone, not by where things stand"),
-    {NULL, "plain", "the steps of the method's paper alone", FURROW_OPTION_FLAG, AT(plain), 0, 0, 0,
-     NULL, NULL, false},
+    OPTION(mdr, max_width, "siblings that one group may have", COUNT(1, 20, 10)),
+    OPTION(mdr, max_distance, "distance of two similar groups", SHARE(.3)),
+    OPTION(mdr, min_depth, "tag levels below a parent to be searched", COUNT(1, 10, 3)),
+    OPTION(tagpath, epsilon, "how soon two tag paths are unlike each other", NUMBER(1, 50, 10)),
+    OPTION(tagpath, max_cut, "cost up to which a cluster is cut in two", SHARE(.2)),
+    OPTION(tagpath, min_share, "share of the best record's score that a record has", SHARE(.5)),
+    OPTION(tagpath, min_signals, "tag paths of a cluster", COUNT(1, 20, 1)),
+    OPTION(iepad, encoding, "what becomes a token", CHOICE(encoding, "each but text")),
+    OPTION(iepad, min_length, "tokens of a repeat", COUNT(1, 30, 3)),
+    OPTION(iepad, min_count, "times that a repeat must occur", COUNT(2, 30, 3)),
+    OPTION(iepad, max_variance, "variance of the gaps between repeats", SHARE(.5)),
+    OPTION(iepad, min_density, "share of tokens that repeat", SHARE(.2)),
+    OPTION(iepad, cluster, "variance within one block", SHARE(.1)),
+    OPTION(iepad, max_mismatch, "share of a pattern that may vary", SHARE(.5)),
+    OPTION(iepad, second_encoding, "what divides the fields of a record", CHOICE(level, "all"),
+           .learning = true),
+    OPTION(iepad, third_encoding, "what divides the texts of its fields", CHOICE(level, "none"),
+           .learning = true),
+    OPTION(vints, no_result, "a page of the site without results", .kind = FURROW_OPTION_PAGE),
+    OPTION(vints, no_visual, "go by tags alone, not by where things stand",
+           .kind = FURROW_OPTION_FLAG),
+    {.name = "plain",
+     .about = "the steps of the method's paper alone",
+     .offset = offsetof(furrow_options, plain),
+     .kind = FURROW_OPTION_FLAG},
 };
 
 const furrow_option *furrow_option_at(size_t i) {
-    return i < sizeof OPTIONS / sizeof *OPTIONS ? &OPTIONS[i] : NULL;
+    return i < FW_COUNT(OPTIONS) ? &OPTIONS[i] : NULL;
 }
 
 void fw_options_fill(furrow_options *out, const furrow_options *given, const char *method) {

@@ -180,7 +180,7 @@ static bool is_picture(const element *e, furrow_str name, furrow_str address) {
     if (medium.len) return fw_str_equal(medium, FW_STR("image"));
     if (type.len) return fw_take_folded(&type, "image/");
     furrow_str path = fw_url_path(address);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+    for (size_t i = 0; i < FW_COUNT(endings); i++) {
         size_t len = strlen(endings[i]);
         furrow_str end = path.len > len ? fw_str_from(path, path.len - len) : (furrow_str){0};
         if (fw_take_folded(&end, endings[i])) return true;

@@ -607,7 +607,7 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
  * attributes in it. */
 static bool has_shadows(lxb_dom_document_t *document) {
     const furrow_str names[] = {FW_STR("shadowrootmode"), FW_STR("shadowmode")};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < FW_COUNT(names); i++)
         if (lxb_dom_attr_data_by_local_name(document->attrs, (const lxb_char_t *)names[i].at,
                                             names[i].len))
             return true;

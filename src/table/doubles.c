@@ -314,7 +314,7 @@ static bool are_beginnings(const fw_tab *d, const fw_tab_column *words, const fw
     if (words->count < FW_MIN_ROWS || words->count > all->count) return false;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(words, &i, all, &k); i++, k++) {
         furrow_str text = words->cells[i].text, whole = all->cells[k].text;
-        for (size_t e = 0; e < sizeof ends / sizeof *ends; e++)
+        for (size_t e = 0; e < FW_COUNT(ends); e++)
             if (fw_str_ends(text, ends[e])) text.len -= ends[e].len;
         const fw_piece *piece = fw_piece_of(d, &words->cells[i]);
         bool is_start = text.len >= SHORTEST && !piece->is_link_text && whole.len >= text.len &&
