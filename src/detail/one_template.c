@@ -32,6 +32,12 @@ static void window_of(const fw_ide_attempt *a, uint32_t i, const fw_ide_spot **l
             *high = &a->slots[k].found.spot;
 }
 
+static bool is_between(const fw_ide_attempt *a, const fw_ide_match *match, const fw_ide_spot *low,
+                       const fw_ide_spot *high) {
+    return (!low || fw_ide_spot_before(a->words, low, &match->spot)) &&
+           (!high || fw_ide_spot_before(a->words, &match->spot, high));
+}
+
 /* The best match of a slot's window, and whether it is the only best one: others that say the
  * same do not count. */
 static void find_best(fw_ide_attempt *a, uint32_t i) {
@@ -40,15 +46,16 @@ static void find_best(fw_ide_attempt *a, uint32_t i) {
     window_of(a, i, &low, &high);
     uint32_t second = 0;
     s->best = NULL;
-    for (uint32_t m = 0; m < 2 * s->matches.count; m++) { /* the best one, then the next */
-        const fw_ide_match *match = &s->matches.at[m % s->matches.count];
-        bool is_first = m < s->matches.count;
-        if (s->best && match->score <= (is_first ? s->best->score : second)) continue;
-        if (low && !fw_ide_spot_before(a->words, low, &match->spot)) continue;
-        if (high && !fw_ide_spot_before(a->words, &match->spot, high)) continue;
-        if (is_first) s->best = match;
-        else if (match != s->best &&
-                 (a->plain || !fw_ide_spots_agree(a->words, &s->best->spot, &match->spot)))
+    for (size_t m = 0; m < s->matches.count; m++) {
+        const fw_ide_match *match = &s->matches.at[m];
+        if ((!s->best || match->score > s->best->score) && is_between(a, match, low, high))
+            s->best = match;
+    }
+    for (size_t m = 0; s->best && m < s->matches.count; m++) {
+        const fw_ide_match *match = &s->matches.at[m];
+        if (match == s->best || match->score <= second || !is_between(a, match, low, high))
+            continue;
+        if (a->plain || !fw_ide_spots_agree(a->words, &s->best->spot, &match->spot))
             second = match->score;
     }
     s->is_unique = s->best && s->best->score >= second + (a->plain ? 1 : FW_IDE_MARGIN);

@@ -64,12 +64,12 @@ static furrow_str whole_text(const fw_stated *s, furrow_str text) {
     return text;
 }
 
-void fw_stated_add_things(const fw_stated *s, const fw_things *items, bool is_first) {
+void fw_stated_add_things(const fw_stated *s, const fw_things *things, bool is_first) {
     furrow_str title = s->title->piece ? s->title->text : s->title->page;
-    const fw_thing *item = fw_things_main(items, title);
+    const fw_thing *item = fw_things_main(things, title);
     uint32_t before = (uint32_t)s->row->fields.count;
     for (uint32_t i = 0; item && i < item->count; i++) {
-        const fw_thing_field *field = &items->fields.at[item->first + i];
+        const fw_thing_field *field = &things->fields.at[item->first + i];
         fw_row_field *known = fw_row_find(s->row, field->name);
         if (is_first != is_surer(field->name) || !fw_can_be(field->name, field->text)) continue;
         bool is_text = fw_str_equal(field->name, FW_STR("description"));

@@ -392,8 +392,7 @@ static furrow_str system_name(furrow_str word) {
     static const char *const starts[] = {"field--name-", "field-name-", "views-field-"};
     enum { LEAST = 3 }; /* letters */
     bool is_one = false;
-    for (size_t i = 0; i < FW_COUNT(starts) && !is_one; i++)
-        is_one = fw_take(&word, starts[i]);
+    for (size_t i = 0; i < FW_COUNT(starts) && !is_one; i++) is_one = fw_take(&word, starts[i]);
     if (!is_one) return (furrow_str){0};
     fw_take(&word, "field-");
     size_t end = word.len;
