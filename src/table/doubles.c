@@ -92,9 +92,9 @@ static agreement compare(const fw_tab *d, const fw_tab_column *a, const fw_tab_c
     return found;
 }
 
-int fw_link_around(const fw_tab *d, const fw_tab_column *c) {
+int fw_link_around(const fw_tab *d, const fw_tab_column *links) {
     const furrow_page *page = d->page;
-    const fw_piece *piece = fw_piece_of(d, &c->cells[c->count / 2]);
+    const fw_piece *piece = fw_piece_of(d, &links->cells[links->count / 2]);
     if (page->sums[page->end[piece->node]] == page->sums[piece->node]) return FW_AROUND_NOTHING;
     if (fw_piece_is_in_heading(page, piece)) return FW_AROUND_HEADING;
     int most = FW_AROUND_SIGNS;

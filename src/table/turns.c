@@ -122,7 +122,7 @@ static bool merge_titles(fw_tab *d, fw_field_kind kind) {
         count += column->count;
         if (!title || column->count > title->count) title = column;
     }
-    if (count < FW_NEARLY_ALL * d->rows) return true;
+    if (!title || count < FW_NEARLY_ALL * d->rows) return true;
     /* What only one record has comes last: it may stand in a block of its own before the title. */
     for (uint32_t least = 2; least; least--)
         for (size_t c = 0; c < d->columns.count; c++) {
