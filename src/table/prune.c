@@ -4,8 +4,7 @@
  * - A cell of nothing but punctuation is empty, and so is such a value of a list.
  * - What is said twice is one column (doubles.c).
  * - What tells or does what a click does goes (controls.c).
- * - Three pictures or more are the first one and a list of the others. A few for
- *   all records are icons.
+ * - Three pictures or more are the first one and a list of the others.
  * - What only one record of many has is no column: all such texts of a record
  *   are one list, at the end. So are words in a few of many records that nothing
  *   names, and the rarest columns of a table that has more than anybody reads.
@@ -157,28 +156,6 @@ static void drop_signs(fw_tab *d) {
     }
 }
 
-/* Take away pictures of which there are a few for all records: icons, and what holds the place of
- * a picture that is yet to come. A picture of a thing is its own. */
-static void drop_icons(fw_tab *d) {
-    enum { MIN_ROWS = 10, MOST = 3, TIMES = 5 }; /* different ones; how often each is there */
-    for (size_t c = 0; c < d->columns.count; c++) {
-        fw_tab_column *column = &d->columns.at[c];
-        furrow_str seen[MOST];
-        uint32_t count = 0, i = 0;
-        if (column->is_gone || column->kind != FW_FIELD_IMAGE || column->is_list ||
-            column->count < MIN_ROWS || column->count < FW_NEARLY_ALL * d->rows ||
-            fw_column_is_given(d, column) || fw_column_is_named(d, column))
-            continue;
-        for (; i < column->count; i++) {
-            uint32_t k = 0;
-            while (k < count && !fw_str_equal(seen[k], column->cells[i].text)) k++;
-            if (k == MOST) break;
-            if (k == count) seen[count++] = column->cells[i].text;
-        }
-        column->is_gone = i == column->count && TIMES * count <= column->count;
-    }
-}
-
 /* ---- The odd ones out --------------------------------------------------- */
 
 static size_t count_kept(const fw_tab *d) {
@@ -317,7 +294,6 @@ bool fw_tab_prune(fw_tab *draft) {
         if (!fw_prune_doubles(draft)) return false;
         fw_prune_controls(draft);
         if (!join_galleries(draft)) return false;
-        drop_icons(draft);
         drop_signs(draft);
     }
     return gather_rare(draft);

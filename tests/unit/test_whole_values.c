@@ -242,19 +242,6 @@ TEST(a_unit_of_one_letter_is_a_name_and_no_rating) {
                 NULL, "title | m\none | 1.5\ntwo | 2.5\nsix | 3.5");
 }
 
-#define WITH_ICON(i, icon) "<li><img src=/" icon ".png><h3>t" i "</h3><p>1" i "</p>"
-
-TEST(two_pictures_for_all_records_are_icons) {
-    UNUSED_STATE;
-    check_table("<ul>" WITH_ICON("1", "new") WITH_ICON("2", "old") WITH_ICON("3", "old")
-                    WITH_ICON("4", "old") WITH_ICON("5", "new") WITH_ICON("6", "old")
-                        WITH_ICON("7", "old") WITH_ICON("8", "old") WITH_ICON("9", "old")
-                            WITH_ICON("10", "old") "</ul>",
-                NULL,
-                "title | number\nt1 | 11\nt2 | 12\nt3 | 13\nt4 | 14\nt5 | 15\nt6 | 16\nt7 | 17\n"
-                "t8 | 18\nt9 | 19\nt10 | 110");
-}
-
 TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
@@ -273,5 +260,4 @@ TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
           CASE(words_of_a_few_records_that_nothing_names_are_gathered),
           CASE(what_a_cell_shows_only_where_it_changes_is_taken_whole),
           CASE(units_may_end_in_several_letters_of_any_script),
-          CASE(a_unit_of_one_letter_is_a_name_and_no_rating),
-          CASE(two_pictures_for_all_records_are_icons))
+          CASE(a_unit_of_one_letter_is_a_name_and_no_rating))
