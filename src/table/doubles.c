@@ -352,8 +352,8 @@ static named_day day_in(furrow_str text) {
     return found;
 }
 
-/* Whether a column has days without their years, and another the same days with them: a leaf of a
- * calendar beside "Fri, May 3, 2024, 9 am". */
+/* Whether a column has days, and another the same days with their years and perhaps more: a leaf
+ * of a calendar beside "Fri, May 3, 2024, 9 am". */
 static bool are_days_again(const fw_tab_column *days, const fw_tab_column *dates) {
     enum { LONGEST = 24 }; /* bytes of a day */
     uint32_t same = 0, most = fw_exceptions(days->count);
@@ -362,9 +362,10 @@ static bool are_days_again(const fw_tab_column *days, const fw_tab_column *dates
         return false;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(days, &i, dates, &k); i++, k++) {
         named_day day = day_in(days->cells[i].text);
-        if (!day.month || !day.day || day.year || day.has_more) return false;
+        if (!day.month || !day.day || day.has_more) return false;
         named_day date = day_in(dates->cells[k].text);
-        same += date.month == day.month && date.day == day.day && date.year;
+        bool says_more = !day.year || (day.year == date.year && date.has_more);
+        same += date.month == day.month && date.day == day.day && date.year && says_more;
     }
     return same + most >= days->count;
 }

@@ -5,6 +5,7 @@
 #include "table/fields.h"
 
 #include "base/str.h"
+#include "values/date.h"
 #include "values/kind.h"
 #include "values/names.h"
 #include "values/number.h"
@@ -327,6 +328,14 @@ static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id righ
     return shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
 }
 
+/* Whether a text is the year of the day in front of it, which stands behind its month. */
+static bool is_year_of_day(const furrow_page *page, fw_node_id month, fw_node_id day,
+                           fw_node_id year) {
+    return month != FURROW_NO_NODE &&
+           fw_date_goes_on(fw_page_own_text(page, month), fw_page_own_text(page, day),
+                           fw_page_own_text(page, year));
+}
+
 /* Append the text of a range, with the fraction of an amount behind a point. */
 static void add_amount(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to,
                        fw_node_id fraction) {
@@ -344,17 +353,20 @@ static void add_amount(furrow_buf *out, const furrow_page *page, fw_node_id from
 
 /* Append the text of a range, put together where it is in pieces. */
 static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
-    enum { MAX_NODES = 12 }; /* of a price in pieces */
-    fw_node_id last = FURROW_NO_NODE, fraction = FURROW_NO_NODE, end = from + MAX_NODES;
+    enum { MAX_NODES = 12 }; /* of a price or a date in pieces */
+    fw_node_id last = FURROW_NO_NODE, before = FURROW_NO_NODE, fraction = FURROW_NO_NODE;
+    fw_node_id end = from + MAX_NODES;
     for (fw_node_id n = from; n < to && to <= end; n++) {
         if (!fw_page_is_text(page, n)) continue;
         if (last != FURROW_NO_NODE && fw_field_is_fraction(page, last, n)) fraction = n;
-        else if (last != FURROW_NO_NODE && is_counted(page, last, n)) {
+        else if (last != FURROW_NO_NODE &&
+                 (is_counted(page, last, n) || is_year_of_day(page, before, last, n))) {
             add_amount(out, page, from, n, fraction);
             fw_buf_char(out, ' ');
             from = n;
             fraction = FURROW_NO_NODE;
         }
+        before = last;
         last = n;
     }
     add_amount(out, page, from, to, fraction);

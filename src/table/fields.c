@@ -6,6 +6,7 @@
 #include "table/fields.h"
 
 #include "base/str.h"
+#include "values/date.h"
 #include "values/kind.h"
 #include "values/names.h"
 #include "values/number.h"
@@ -165,24 +166,37 @@ static bool add_atom(walk *w, fw_node_id node, bool is_text, bool is_attr) {
     return true;
 }
 
-/* The block before this one that has the amount of which it is a part: <p>12<p>,75<p>€. Else
- * FURROW_NO_NODE. */
-static fw_node_id amount_before(const walk *w, fw_node_id node) {
-    enum { LONGEST = 3 }; /* bytes of ",75" and of the sign of a currency */
+/* Whether the node before an element is an element beside it, of one text and nothing else. */
+static bool is_behind_text(const walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
-    if (page->end[node] != node + 2 || !fw_page_is_text(page, node + 1) || node < w->span.first + 3)
-        return FURROW_NO_NODE;
-    furrow_str text = fw_trim_blanks(fw_page_own_text(page, node + 1));
-    fw_node_id before = node - 2; /* an element of one text, too */
-    if (!text.len || text.len > LONGEST || page->end[before] != node ||
-        !fw_page_is_text(page, node - 1) || page->parent[before] != page->parent[node])
-        return FURROW_NO_NODE;
+    return node >= w->span.first + 3 && page->end[node - 2] == node &&
+           fw_page_is_text(page, node - 1) && page->parent[node - 2] == page->parent[node];
+}
+
+/* Whether a text ends the amount before it: ",75" or the sign of a currency. */
+static bool ends_amount(furrow_str amount, furrow_str text) {
+    enum { LONGEST = 3 }; /* bytes of either */
+    amount = fw_trim_blanks(amount);
+    bool has_digit = amount.len && fw_is_digit(amount.at[amount.len - 1]);
+    if (!has_digit || text.len > LONGEST) return false;
     bool is_fraction = text.len == LONGEST && (text.at[0] == ',' || text.at[0] == '.') &&
                        fw_is_digit(text.at[1]) && fw_is_digit(text.at[2]);
-    furrow_str amount = fw_trim_blanks(fw_page_own_text(page, node - 1));
-    bool has_digit = amount.len && fw_is_digit(amount.at[amount.len - 1]);
-    bool is_one = has_digit && (is_fraction || fw_is_currency(text));
-    return is_one ? w->block[before - w->span.first] : FURROW_NO_NODE;
+    return is_fraction || fw_is_currency(text);
+}
+
+/* The block before this one that begins the value of which it is a part: an amount,
+ * <p>12<p>,75<p>€, or a leaf of a calendar, <p>Feb<p>12<p>2025. Else FURROW_NO_NODE. */
+static fw_node_id value_before(const walk *w, fw_node_id node) {
+    enum { LONGEST = 24 }; /* bytes of the name of a month with its year */
+    const furrow_page *page = w->page;
+    if (page->end[node] != node + 2 || !fw_page_is_text(page, node + 1) || !is_behind_text(w, node))
+        return FURROW_NO_NODE;
+    furrow_str text = fw_trim_blanks(fw_page_own_text(page, node + 1));
+    if (!text.len || text.len > LONGEST) return FURROW_NO_NODE;
+    furrow_str left = fw_page_own_text(page, node - 1), first = {0};
+    if (is_behind_text(w, node - 2)) first = fw_page_own_text(page, node - 3);
+    bool is_one = ends_amount(left, text) || fw_date_goes_on(first, left, text);
+    return is_one ? w->block[node - 2 - w->span.first] : FURROW_NO_NODE;
 }
 
 /* How many texts of its own an element has, or elements with texts in them. */
@@ -226,6 +240,19 @@ static bool is_in_address(const furrow_page *page, fw_node_id node) {
     return true;
 }
 
+/* Whether a break stands between the pieces of a date: 12<br>February<br>2025. */
+static bool is_in_date(const walk *w, fw_node_id node) {
+    const furrow_page *page = w->page;
+    if (page->tag[node] != FW_TAG_BR || node < w->span.first + 2 || node + 1 >= w->span.end ||
+        !fw_page_is_text(page, node - 1) || !fw_page_is_text(page, node + 1))
+        return false;
+    bool has_before = node >= w->span.first + 3 && page->tag[node - 2] == FW_TAG_BR &&
+                      fw_page_is_text(page, node - 3);
+    furrow_str before = has_before ? fw_page_own_text(page, node - 3) : (furrow_str){0};
+    return fw_date_goes_on(before, fw_page_own_text(page, node - 1),
+                           fw_page_own_text(page, node + 1));
+}
+
 static bool add_node(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     size_t at = node - w->span.first;
@@ -233,13 +260,14 @@ static bool add_node(walk *w, fw_node_id node) {
     bool is_top = parent < w->span.first || parent == FURROW_NO_NODE;
     fw_tag tag = page->tag[node];
     bool is_in_link = !is_top && w->link[parent - w->span.first] != FURROW_NO_NODE;
-    /* The text of a link is one, on however many lines; so is an address. */
-    bool is_whole = (tag == FW_TAG_BR && is_in_link) || (!is_top && is_in_address(page, node));
+    /* The text of a link is one, on however many lines; so are an address and a date. */
+    bool is_whole = (tag == FW_TAG_BR && is_in_link) ||
+                    (!is_top && (is_in_address(page, node) || is_in_date(w, node)));
     bool is_block = (fw_tag_class(tag) == FW_BLOCK && !is_whole) ||
                     (!is_top && is_line(page, node, parent)) || is_card(page, node);
     fw_node_id block = is_top ? FURROW_NO_NODE : w->block[parent - w->span.first];
-    fw_node_id amount = is_block ? amount_before(w, node) : FURROW_NO_NODE;
-    if (amount != FURROW_NO_NODE) is_block = false, block = amount;
+    fw_node_id begun = is_block ? value_before(w, node) : FURROW_NO_NODE;
+    if (begun != FURROW_NO_NODE) is_block = false, block = begun;
     w->block[at] = is_block ? node : block;
     w->link[at] = tag == FW_TAG_A ? node
                   : is_top        ? FURROW_NO_NODE

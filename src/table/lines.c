@@ -304,33 +304,17 @@ static bool begins_amount(const furrow_page *page, const fw_field_atom *atom) {
     return next.len && fw_is_digit(next.at[0]);
 }
 
-/* Whether a text is a number of so many digits at most. */
-static bool is_number_of(furrow_str text, size_t most) {
-    for (size_t i = 0; i < text.len; i++)
-        if (!fw_is_digit(text.at[i])) return false;
-    return text.len > 0 && text.len <= most;
-}
-
-/* Whether two texts are pieces of one date: a day and its month, a month and its year, a day of
- * the week and its number. */
-static bool are_date(furrow_str left, furrow_str right) {
-    enum { DAY = 2, YEAR = 4 };    /* digits */
-    enum { SHORTEST_WEEKDAY = 3 }; /* "Di" may be anybody */
-    left = fw_str_trim(left), right = fw_str_trim(right);
-    if (is_number_of(left, DAY)) return right.len && fw_calendar_find(right).month;
-    if (!is_number_of(right, YEAR) || right.len == YEAR - 1) return false;
-    fw_calendar_name name = fw_calendar_find(left);
-    return name.month || (name.is_weekday && left.len >= SHORTEST_WEEKDAY && right.len <= DAY);
-}
-
-static bool is_tail_of(const divider *d, const fw_field_atom *left, const fw_field_atom *right) {
+static bool is_tail_of(const divider *d, const fw_field_line *line, const fw_field_atom *left,
+                       const fw_field_atom *right) {
     if (fw_field_is_fraction(d->page, left->last, right->node)) return true;
     if (left->part != right->part && begins_amount(d->page, right)) return false;
     furrow_str a = fw_page_own_text(d->page, left->last);
     furrow_str b = fw_page_own_text(d->page, right->node);
+    const fw_field_atom *first = text_before(d, line, (uint32_t)(left - d->lines->atoms.at));
+    furrow_str before = first ? fw_page_own_text(d->page, first->last) : (furrow_str){0};
     bool is_amount = d->has_pieces && b.len && fw_is_digit(b.at[0]) && fw_is_currency(a);
     return is_amount || are_pieces(a, b) || is_point_within(d->page, a, right) || is_tail(a, b) ||
-           are_date(a, b);
+           fw_date_goes_on(before, a, b);
 }
 
 /* Whether the digits of some amount in a line are in two elements or more. */
@@ -366,7 +350,7 @@ static bool count_line(divider *d, fw_field_line *line) {
         const fw_field_atom *right = &d->lines->atoms.at[i];
         const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
         if (!left) continue;
-        bool is_one = is_inside_link(d->page, left, right) || is_tail_of(d, left, right);
+        bool is_one = is_inside_link(d->page, left, right) || is_tail_of(d, line, left, right);
         if (is_one || !is_marked(d, left, right)) at->marked &= ~(UINT64_C(1) << bit);
         if (is_one || !is_apart(d->page, left->last, right->node))
             at->apart &= ~(UINT64_C(1) << bit);
@@ -415,7 +399,7 @@ static void cut_unknown(divider *d, const fw_field_line *line) {
     for (uint32_t i = line->first + 1; i < line->end; i++) {
         fw_field_atom *right = &d->lines->atoms.at[i];
         const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
-        if (!left || is_tail_of(d, left, right)) continue;
+        if (!left || is_tail_of(d, line, left, right)) continue;
         bool has_name = has_class(d->page, left->part) || has_class(d->page, right->part);
         bool has_field = is_field(d, line, left) || is_field(d, line, right);
         right->is_cut = left->link != right->link ||

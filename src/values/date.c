@@ -640,3 +640,37 @@ fw_date fw_date_read(furrow_str text, fw_date_order order) {
     if (!m.is_open) write_iso(&out, &m);
     return out;
 }
+
+/* ---- Dates in pieces ------------------------------------------------------- */
+
+/* Whether a text is a number of so many digits at most. */
+static bool is_number_of(furrow_str text, size_t most) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_digit(text.at[i])) return false;
+    return text.len > 0 && text.len <= most;
+}
+
+/* A piece without the blanks around it and the point or comma behind it: "12.", "Feb,". */
+static furrow_str bare_piece(furrow_str text) {
+    text = fw_str_trim(text);
+    if (text.len > 1 && (text.at[text.len - 1] == '.' || text.at[text.len - 1] == ',')) text.len--;
+    return text;
+}
+
+bool fw_date_goes_on(furrow_str before, furrow_str left, furrow_str right) {
+    enum { DAY = 2, YEAR = 4 };    /* digits */
+    enum { SHORTEST_WEEKDAY = 3 }; /* "Di" may be anybody */
+    left = bare_piece(left), right = bare_piece(right);
+    if (!left.len || !right.len) return false;
+    bool is_year = right.len == YEAR && is_number_of(right, YEAR);
+    if (is_number_of(left, DAY)) {
+        furrow_str month = right;
+        if (right.len > YEAR && is_number_of(fw_str_from(right, right.len - YEAR), YEAR))
+            month = bare_piece((furrow_str){right.at, right.len - YEAR}); /* "Feb 2025" */
+        return fw_calendar_find(month).month ||
+               (is_year && fw_calendar_find(bare_piece(before)).month);
+    }
+    if (!is_year && !is_number_of(right, DAY)) return false;
+    fw_calendar_name name = fw_calendar_find(left);
+    return name.month || (name.is_weekday && left.len >= SHORTEST_WEEKDAY && !is_year);
+}

@@ -37,6 +37,12 @@ bool fw_date_is_possible(furrow_str text);
  * given; nothing depends on the locale. */
 fw_date fw_date_read(furrow_str text, fw_date_order order);
 
+/* Whether the text 'right' goes on with the date that 'left' begins, as the pieces of a calendar
+ * leaf do, each in an element of its own: a month behind its day, a day behind its month or its
+ * weekday, a year behind its month. A year may also stand behind a day whose month is in 'before',
+ * the text before 'left', which may be empty. */
+bool fw_date_goes_on(furrow_str before, furrow_str left, furrow_str right);
+
 /* Days from 1970-01-01 to a day of the Gregorian calendar; negative before it. */
 int64_t fw_day_number(int64_t year, int64_t month, int64_t day);
 

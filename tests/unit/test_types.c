@@ -418,6 +418,27 @@ TEST(every_name_of_the_calendar_is_found_by_itself) {
     CHECK_UINT(fw_calendar_find(FW_STR("")).month, 0);
 }
 
+TEST(a_date_goes_on_with_its_month_its_day_or_its_year) {
+    UNUSED_STATE;
+    static const struct {
+        const char *before, *left, *right;
+        bool goes_on;
+    } cases[] = {
+        {"", "12", "Feb", true},      {"", "12.", "Februar", true}, {"", "Feb,", "2025", true},
+        {"", "FEB", "12", true},      {"Feb", "12", "2025", true},  {"", "12", "Feb 2025", true},
+        {"", "Sat", "12", true},      {"", "12", "2025", false},    {"Ann", "12", "2025", false},
+        {"", "Sat", "2025", false},   {"", "Di", "12", false},      {"", "123", "Feb", false},
+        {"", "Feb", "123", false},    {"", "", "Feb", false},       {"", "12", "", false},
+        {"", "12", "Feb 123", false}, {"", "12", "friends", false}, {"", "May", "Ann", false},
+    };
+    for (size_t i = 0; i < FW_COUNT(cases); i++) {
+        bool goes_on =
+            fw_date_goes_on(fw_str(cases[i].before), fw_str(cases[i].left), fw_str(cases[i].right));
+        if (goes_on != cases[i].goes_on)
+            fail_msg("%s, %s, %s", cases[i].before, cases[i].left, cases[i].right);
+    }
+}
+
 TEST(what_names_no_certain_day_is_no_date) {
     UNUSED_STATE;
     static const char *const texts[] = {"2020",
@@ -596,6 +617,7 @@ TEST_MAIN(CASE(amounts_in_brackets_are_losses_beside_others_without),
           CASE(what_is_not_one_amount_is_no_price), CASE(dates_come_out_as_iso_8601),
           CASE(dates_are_read_in_many_languages),
           CASE(every_name_of_the_calendar_is_found_by_itself),
+          CASE(a_date_goes_on_with_its_month_its_day_or_its_year),
           CASE(what_names_no_certain_day_is_no_date), CASE(day_and_month_are_never_guessed),
           CASE(addresses_are_known_by_their_scheme),
           CASE(four_texts_in_five_make_the_type_of_a_column),

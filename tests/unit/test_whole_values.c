@@ -48,7 +48,7 @@ TEST(a_day_and_its_month_in_elements_of_their_own_are_one_date) {
     check_table("<ul><li><div><b>Mar</b><i>15</i><u>2026</u></div><h3>one</h3><li><div><b>Apr</b>"
                 "<i>3</i><u>2026</u></div><h3>two</h3><li><div><b>May</b><i>21</i><u>2026</u></div>"
                 "<h3>six</h3></ul>",
-                NULL, "date | title\nMar 15 | one\nApr 3 | two\nMay 21 | six");
+                NULL, "date | title\nMar 15 2026 | one\nApr 3 2026 | two\nMay 21 2026 | six");
 }
 
 TEST(an_exact_time_says_more_than_a_day_without_its_year) {
@@ -242,7 +242,22 @@ TEST(a_unit_of_one_letter_is_a_name_and_no_rating) {
                 NULL, "title | m\none | 1.5\ntwo | 2.5\nsix | 3.5");
 }
 
-TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
+TEST(a_leaf_of_a_calendar_in_blocks_or_lines_is_one_date) {
+    UNUSED_STATE;
+    check_table("<ul><li><div><p>AUG<p>9<p>2025</div><h3>one</h3><b>12</b><p>Joe</p>"
+                "<li><div><p>NOV<p>12<p>2025</div><h3>two</h3><b>14</b><p>Ann</p>"
+                "<li><div><p>JUN<p>21<p>2025</div><h3>six</h3><b>15</b><p>Bob</p></ul>",
+                NULL,
+                "date | title | number | text\nAUG 9 2025 | one | 12 | Joe\n"
+                "NOV 12 2025 | two | 14 | Ann\nJUN 21 2025 | six | 15 | Bob");
+    check_table("<ul><li><p><b>10</b><br>mayo<br>2014</p><h3>one</h3>"
+                "<li><p><b>07</b><br>junio<br>2014</p><h3>two</h3>"
+                "<li><p><b>06</b><br>julio<br>2014</p><h3>six</h3></ul>",
+                NULL, "date | title\n10 mayo 2014 | one\n07 junio 2014 | two\n06 julio 2014 | six");
+}
+
+TEST_MAIN(CASE(a_leaf_of_a_calendar_in_blocks_or_lines_is_one_date),
+          CASE(among_the_rarest_values_each_has_its_label),
           CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
           CASE(a_text_that_was_cut_off_is_taken_from_its_title),
