@@ -607,7 +607,7 @@ static fw_node_id before(const furrow_page *page, fw_node_id node) {
 /* A text that ends in a colon, or begins with one behind an element. */
 static void take_colon_text(finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
-    furrow_str own = fw_str_trim(fw_page_own_text(page, node));
+    furrow_str own = fw_trim_blanks(fw_page_own_text(page, node));
     if (has_colon(own) && label_at(f, node).len) {
         fw_node_id label = box_of(f, node);
         take_colon(f, label, page->end[label]);

@@ -266,18 +266,17 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
         if (fw_type_of(time) == FURROW_DATE) return shows_date(page, node, time) ? none : time;
         if (is_time) return none;
     }
-    if (page->sums[page->end[node]] == page->sums[node]) {
+    bool has_no_text = page->sums[page->end[node]] == page->sums[node];
+    if (has_no_text) {
         furrow_str value = attr_of(page, node, a->value);
         furrow_type type = value.len ? fw_type_of(value) : FURROW_TEXT;
         if (type == FURROW_NUMBER || type == FURROW_PRICE || type == FURROW_DATE) return value;
         value = attr_of(page, node, a->rating);
         if (value.len && fw_type_of(value) == FURROW_NUMBER) return value;
-        value = rating_of_class(page, node);
-        if (value.len) return value;
     }
-    if (!may_rate(page, node, a)) return none;
     const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
-    for (size_t i = 0; i < FW_COUNT(names); i++) {
+    bool may_have_words = may_rate(page, node, a);
+    for (size_t i = 0; i < FW_COUNT(names) && may_have_words; i++) {
         furrow_str value = attr_of(page, node, names[i]);
         furrow_str points = {0}, people; /* the number of these may be seen beside the stars */
         if (!fw_str_has_digit(value)) continue;
@@ -286,7 +285,8 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
         bool is_one = has_both || fw_rating_read(value);
         if (is_one && lacks_digits(page, node, points)) return value;
     }
-    return none;
+    /* Words tell half a star, which a class may not. */
+    return has_no_text ? rating_of_class(page, node) : none;
 }
 
 /* A text without the dots with which it was cut off; empty when it was not. */

@@ -256,16 +256,26 @@ static bool goes_with(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     return b && !b->is_list && !is_constant(b) && is_frame(d, a, b) && is_covered(a, b);
 }
 
-/* Whether a constant text leads to the value after it, as "by", "Updated" and "("
- * do and "votes" does not. */
-static bool leads_on(furrow_str text) {
-    static const char *const words[] = {"and", "at", "by", "for", "from", "in",
-                                        "of",  "on", "or", "to",  "via",  "with"};
+/* The last word of a text; empty when it ends with a sign. */
+static furrow_str last_word(furrow_str text) {
     text = fw_str_trim(text);
     size_t start = text.len;
     while (start && fw_is_letter(text.at[start - 1])) start--;
-    furrow_str last = fw_str_from(text, start);
-    return fw_str_is_one_of(last, words, FW_COUNT(words)) || !last.len || fw_is_upper(text.at[0]);
+    return fw_str_from(text, start);
+}
+
+/* Whether a word says nothing unless another follows it. */
+static bool is_leading_word(furrow_str word) {
+    static const char *const words[] = {"and", "at", "by", "for", "from", "in",
+                                        "of",  "on", "or", "to",  "via",  "with"};
+    return fw_str_is_one_of(word, words, FW_COUNT(words));
+}
+
+/* Whether a constant text leads to the value after it, as "by", "Updated" and "("
+ * do and "votes" does not. */
+static bool leads_on(furrow_str text) {
+    furrow_str last = last_word(text);
+    return is_leading_word(last) || !last.len || fw_is_upper(fw_str_trim(text).at[0]);
 }
 
 /* Whether most values are of one of two shapes. */
@@ -438,6 +448,59 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     return true;
 }
 
+/* The next text of the same line behind a piece ('step' 1) or before it (-1); NULL: there is none.
+ */
+static const fw_piece *text_beside(const fw_tab *d, uint32_t number, int step) {
+    const fw_piece *piece = &d->pieces.at[number];
+    for (size_t n = number + (size_t)step; n < d->pieces.count; n += (size_t)step) {
+        const fw_piece *other = &d->pieces.at[n];
+        if (other->row != piece->row || other->line != piece->line) return NULL;
+        if (other->kind == FW_FIELD_TEXT) return other;
+    }
+    return NULL;
+}
+
+static bool is_amount(const fw_piece *piece) {
+    return piece->shape == FW_SHAPE_PRICE || piece->shape == FW_SHAPE_NUMBER;
+}
+
+/* Whether a text ends with a word such as "by" and the text that it leads to stands right behind
+ * it. "from" before an amount may be a part of a price, and "in" behind one is a measure. */
+static bool leads_to_text(const fw_tab *d, const fw_tab_cell *cell) {
+    const fw_piece *piece = fw_piece_of(d, cell);
+    if (!is_leading_word(last_word(cell->text)) || !may_be_label(cell->text)) return false;
+    const fw_piece *before = text_beside(d, cell->piece, -1);
+    const fw_piece *next = text_beside(d, cell->piece, 1);
+    return next && !is_amount(next) && !(before && is_amount(before)) &&
+           (next->is_in_link || !piece->is_in_link) &&
+           d->page->sums[next->node] == d->page->sums[piece->last + 1];
+}
+
+/* Whether the texts of a column only lead to the next ones of their lines, in however few records:
+ * "Recipe by", where one of them returns. */
+static bool are_idle_leads(const fw_tab *d, const fw_tab_column *c) {
+    uint32_t equal = 0;
+    if (c->kind != FW_FIELD_TEXT || c->is_list || c->count < 2) return false;
+    for (uint32_t i = 0; i < c->count; i++) {
+        if (!leads_to_text(d, &c->cells[i])) return false;
+        equal += fw_str_equal(c->cells[i].text, c->cells[c->count / 2].text);
+    }
+    return equal > 1 && equal >= HALF * c->count;
+}
+
+/* Drop cells of nothing but such a word: "by" here, where others have a name. */
+static void drop_leading_words(const fw_tab *d, fw_tab_column *c) {
+    uint32_t kept = 0;
+    if (c->kind != FW_FIELD_TEXT || c->is_list) return;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        if (last_word(text).len != text.len || !leads_to_text(d, &c->cells[i]))
+            c->cells[kept++] = c->cells[i];
+    }
+    c->count = kept;
+    c->is_gone = c->is_gone || !kept;
+}
+
 /* Whether all values are signs of currencies: "$" here, a euro sign there. */
 static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
     if (c->count < FW_MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
@@ -474,8 +537,9 @@ static bool drop_constants(fw_tab *d) {
         column->is_gone = column->is_gone || column->count == 0 || is_header_again(d, column);
         if (column->is_gone) continue;
         bool is_lead = is_connecting(d, column);
+        bool is_idle = are_idle_leads(d, column);
         if ((is_named(d, column) && !is_lead && !leads_in_cell(d, c)) ||
-            (!is_lead && !is_nearly_constant(column) && !are_currencies(d, column) &&
+            (!is_lead && !is_idle && !is_nearly_constant(column) && !are_currencies(d, column) &&
              !word_of_units(column).len))
             continue;
         bool is_given_away;
@@ -483,7 +547,7 @@ static bool drop_constants(fw_tab *d) {
                              column->cells[0].text))
             continue;
         if (!give_constant(d, c, &is_given_away)) return false;
-        column->is_gone = is_given_away || is_template(d, column);
+        column->is_gone = is_given_away || is_idle || is_template(d, column);
     }
     return true;
 }
@@ -504,8 +568,10 @@ bool fw_template_clean(fw_tab *draft) {
     draft->keeps_all = draft->keeps_all || !has_data(draft);
     if (!draft->keeps_all) fw_tab_drop_offers(draft);
     if (!draft->keeps_all && !drop_constants(draft)) return false;
-    for (size_t i = 0; i < draft->columns.count; i++)
+    for (size_t i = 0; i < draft->columns.count; i++) {
+        if (!draft->keeps_all) drop_leading_words(draft, &draft->columns.at[i]);
         if (!fw_signs_trim(draft, &draft->columns.at[i])) return false;
+    }
     if (!fw_tab_split(draft) || !fw_turns_merge_prices(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (draft->columns.at[i].part && is_constant(&draft->columns.at[i]))

@@ -360,6 +360,7 @@ static bool is_glue(furrow_str text) {
                                         "/",
                                         "-",
                                         "&",
+                                        ">",
                                         "\xC2\xB7",
                                         "\xE2\x80\xA2",
                                         "\xE2\x80\x93",

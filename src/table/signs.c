@@ -93,16 +93,32 @@ static bool cut_signs(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool a
     return true;
 }
 
+/* Values of more words are sentences, and end and begin as their writers please. */
+enum { MAX_BLANKS = 7 };
+
+/* Whether a bracket opens at the start of a value of two bytes or more and never closes, or closes
+ * right behind a word or number at its end without having been opened. */
+static bool is_half_bracket(furrow_str text, bool at_end) {
+    char outer = text.at[at_end ? text.len - 1 : 0];
+    if (outer != (at_end ? ')' : '(') && outer != (at_end ? ']' : '[')) return false;
+    char other = outer == ')' ? '(' : outer == '(' ? ')' : outer == ']' ? '[' : ']';
+    char beside = at_end ? text.at[text.len - 2] : 'a';
+    return !memchr(text.at, other, text.len) && (fw_is_letter(beside) || fw_is_digit(beside)) &&
+           fw_str_count(text, ' ') <= MAX_BLANKS;
+}
+
 /* The size of a sign at an end of a text that no value has there: one that stands between
- * values with a blank on its inner side, or half a pair of brackets; 0: there is none. A dash
- * beside a digit may belong to the number, or mean that a time has not ended; before a day with a
- * blank between it does not. */
+ * values with a blank on its inner side, half a pair of brackets, or a comma at the end; 0: there
+ * is none. A dash beside a digit may belong to the number, or mean that a time has not ended;
+ * before a day with a blank between it does not. */
 static size_t loose_sign(furrow_str text, bool at_end) {
     enum { FIRST = 2, LAST_BULLET = 4, LAST = 8 }; /* of SIGNS */
     char outer = text.at[at_end ? text.len - 1 : 0];
-    if (at_end ? outer == '(' || outer == '[' : outer == ')' || outer == ']') return 1;
     /* Most texts begin and end with a letter or a digit of ASCII. */
     if (fw_is_digit(outer) || fw_is_ascii_letter(outer)) return 0;
+    if (at_end ? outer == '(' || outer == '[' : outer == ')' || outer == ']') return 1;
+    if (is_half_bracket(text, at_end)) return 1;
+    if (at_end && (outer == ',' || outer == ';')) return fw_str_count(text, ' ') <= MAX_BLANKS;
     for (int s = FIRST; s <= LAST; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
         if (text.len <= sign.len || !(at_end ? fw_str_ends(text, sign) : fw_str_starts(text, sign)))

@@ -23,14 +23,23 @@ static bool is_run_at(const fw_form *f, const fw_form_run *r, const fw_text_toke
     return true;
 }
 
-/* Where each run of the template begins in a text. The number of the first that it
- * lacks; 'run_count' when it has them all. */
-static uint32_t place_runs(const fw_form *f, const fw_text_tokens *t, uint32_t *place) {
+/* Whether a run stands within a value, as "v." does in the name of a case. */
+static bool is_inner(const fw_form *f, uint32_t run) {
+    for (uint32_t p = 0; p < f->part_count; p++)
+        if (f->parts[p].first <= run && run < f->parts[p].last) return true;
+    return false;
+}
+
+/* Where each run of the template begins in a text, or each that divides it ('are_all' false). The
+ * number of the first that it lacks; 'run_count' when it has them all. */
+static uint32_t place_runs(const fw_form *f, const fw_text_tokens *t, uint32_t *place,
+                           bool are_all) {
     uint32_t from = 0, end = t->count;
     for (uint32_t n = 0; n < f->run_count; n++) {
         uint32_t i = f->from_end ? f->run_count - 1 - n : n;
         const fw_form_run *r = &f->runs[i];
         bool is_found = false;
+        if (!are_all && is_inner(f, i)) continue;
         for (uint32_t at = from; at + r->count <= end && !is_found; at++) {
             uint32_t here = f->from_end ? end - r->count - (at - from) : at;
             is_found = is_run_at(f, r, t, here);
@@ -44,7 +53,8 @@ static uint32_t place_runs(const fw_form *f, const fw_text_tokens *t, uint32_t *
 }
 
 bool fw_form_match(const fw_form *f, const fw_text_tokens *t, uint32_t place[FW_FORM_RUNS]) {
-    return place_runs(f, t, place) == f->run_count;
+    return place_runs(f, t, place, true) == f->run_count ||
+           place_runs(f, t, place, false) == f->run_count;
 }
 
 /* Whether all but a few of the texts have a run. */
@@ -103,7 +113,7 @@ static void find_runs(fw_form *f, const fw_text_tokens *texts, uint32_t count) {
 static void drop_loners(fw_form *f, const fw_text_tokens *texts, uint32_t count) {
     while (f->run_count) {
         uint32_t lacking[FW_FORM_RUNS + 1] = {0}, place[FW_FORM_RUNS], worst = 0;
-        for (uint32_t i = 0; i < count; i++) lacking[place_runs(f, &texts[i], place)]++;
+        for (uint32_t i = 0; i < count; i++) lacking[place_runs(f, &texts[i], place, true)]++;
         if (count - lacking[f->run_count] <= fw_exceptions(count)) return;
         for (uint32_t r = 1; r < f->run_count; r++)
             if (lacking[r] > lacking[worst]) worst = r;
@@ -184,7 +194,7 @@ static bool study(learner *l, const fw_text_tokens *texts, uint32_t count, fw_ar
     fw_map seen = {0};
     memset(l->slots, 0, sizeof l->slots);
     for (uint32_t i = 0; i < count; i++) {
-        if (!fw_form_match(f, &texts[i], place)) continue;
+        if (place_runs(f, &texts[i], place, true) < f->run_count) continue;
         matched++;
         for (uint32_t s = 0; s <= f->run_count; s++)
             if (!note_slot(&l->slots[s], &texts[i], slot_start(f, place, s),

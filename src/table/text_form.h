@@ -126,7 +126,8 @@ bool fw_form_is_possible(fw_form_texts *texts);
  * tokens. */
 bool fw_form_find(fw_form *out, fw_form_texts *texts, fw_form_hints hints, fw_arena *scratch);
 
-/* Whether a text has the form; 'place' gets where each run begins in it. */
+/* Whether a text has the form; 'place' gets where each run begins in it. It may lack runs within a
+ * value, which have no place then: "In re Ant" among cases with a "v.". */
 bool fw_form_match(const fw_form *form, const fw_text_tokens *t, uint32_t place[FW_FORM_RUNS]);
 
 /* The value of a part of a text that has the form; '*written' with its label and unit, empty

@@ -256,8 +256,68 @@ TEST(a_leaf_of_a_calendar_in_blocks_or_lines_is_one_date) {
                 NULL, "date | title\n10 mayo 2014 | one\n07 junio 2014 | two\n06 julio 2014 | six");
 }
 
-TEST_MAIN(CASE(a_leaf_of_a_calendar_in_blocks_or_lines_is_one_date),
-          CASE(among_the_rarest_values_each_has_its_label),
+TEST(a_comma_or_half_of_a_pair_of_brackets_is_no_part_of_a_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Daily,<li><h3>two</h3><p>(Weekly<li><h3>six</h3><p>often]"
+                "<li><h3>ten</h3><p>never :)</ul>",
+                NULL, "title | text\none | Daily\ntwo | Weekly\nsix | often\nten | never :)");
+}
+
+TEST(a_word_that_only_leads_on_is_no_data_in_however_few_records) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>Ant and its friends</h3><p>by <a href=/c/1>Acme</a> for "
+                   "<a href=/g/1>Amiga</a><li><h3>Bee for beginners</h3><p>Wiki"
+                   "<li><h3>Cat on a roof</h3><p>by <a href=/c/2>Bolt</a> for "
+                   "<a href=/g/2>Apple</a><li><h3>Dog in the night</h3><p>Preview"
+                   "<li><h3>Emu at the gate</h3><p>Review<li><h3>Fly away home</h3><p>Story</ul>",
+                   NULL,
+                   "title | text | text_2 | link | text_3 | link_2\n"
+                   "Ant and its friends | - | Acme | /c/1 | Amiga | /g/1\n"
+                   "Bee for beginners | Wiki | - | - | - | -\n"
+                   "Cat on a roof | - | Bolt | /c/2 | Apple | /g/2\n"
+                   "Dog in the night | Preview | - | - | - | -\n"
+                   "Emu at the gate | Review | - | - | - | -\n"
+                   "Fly away home | Story | - | - | - | -");
+}
+
+TEST(what_leads_from_one_step_to_the_next_is_no_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>> <a href=/a/1>Film</a> > <a href=/b/1>News</a> > "
+                "<a href=/c/1>Test</a><li><h3>two</h3><p>> <a href=/a/2>Film</a> > "
+                "<a href=/c/2>Test</a><li><h3>six</h3><p>> <a href=/b/3>News</a> > "
+                "<a href=/c/3>Test</a></ul>",
+                NULL,
+                "title | tags | tags_link\none | Film; News; Test | /a/1; /b/1; /c/1\n"
+                "two | Film; Test | /a/2; /c/2\nsix | News; Test | /b/3; /c/3");
+}
+
+TEST(a_text_that_lacks_a_word_of_its_name_is_cut_as_the_others_are) {
+    UNUSED_STATE;
+    check_table("<ul><li><p>Case No. 10-1609: Ant v. Bee</p><li><p>Case No. 11-1619: Cat v. Dog</p>"
+                "<li><p>Case No. 12-1629: Emu v. Fox</p><li><p>Case No. 13-1639: Gnu v. Hen</p>"
+                "<li><p>Case No. 14-1649: In the matter of a toad</p>"
+                "<li><p>Case No. 15-1659: Kite v. Lark</p><li><p>Case No. 16-1669: Mole v. Newt</p>"
+                "<li><p>Case No. 17-1679: Owl v. Pig</p><li><p>Case No. 18-1689: Rat v. Seal</p>"
+                "<li><p>Case No. 19-1699: Tit v. Wren</p></ul>",
+                NULL,
+                "case_no | title\n10-1609 | Ant v. Bee\n11-1619 | Cat v. Dog\n"
+                "12-1629 | Emu v. Fox\n13-1639 | Gnu v. Hen\n14-1649 | In the matter of a toad\n"
+                "15-1659 | Kite v. Lark\n16-1669 | Mole v. Newt\n17-1679 | Owl v. Pig\n"
+                "18-1689 | Rat v. Seal\n19-1699 | Tit v. Wren");
+}
+
+TEST(words_tell_half_a_star_that_a_class_leaves_out) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=1>one</a><div class='stars stars-4' title='4.0 star rating'></div>"
+                "<li><a href=2>two</a><div class='stars stars-4 half' title='4.5 star rating'>"
+                "</div><li><a href=3>six</a><div class='stars stars-5' title='5.0 star rating'>"
+                "</div></ul>",
+                NULL, "title | title_link | rating\none | 1 | 4.0\ntwo | 2 | 4.5\nsix | 3 | 5.0");
+}
+
+TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
+          CASE(a_leaf_of_a_calendar_in_blocks_or_lines_is_one_date),
           CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
           CASE(a_text_that_was_cut_off_is_taken_from_its_title),
@@ -275,4 +335,9 @@ TEST_MAIN(CASE(a_leaf_of_a_calendar_in_blocks_or_lines_is_one_date),
           CASE(words_of_a_few_records_that_nothing_names_are_gathered),
           CASE(what_a_cell_shows_only_where_it_changes_is_taken_whole),
           CASE(units_may_end_in_several_letters_of_any_script),
-          CASE(a_unit_of_one_letter_is_a_name_and_no_rating))
+          CASE(a_unit_of_one_letter_is_a_name_and_no_rating),
+          CASE(a_comma_or_half_of_a_pair_of_brackets_is_no_part_of_a_value),
+          CASE(a_word_that_only_leads_on_is_no_data_in_however_few_records),
+          CASE(what_leads_from_one_step_to_the_next_is_no_value),
+          CASE(a_text_that_lacks_a_word_of_its_name_is_cut_as_the_others_are),
+          CASE(words_tell_half_a_star_that_a_class_leaves_out))
