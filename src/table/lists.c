@@ -33,7 +33,7 @@ enum {
 };
 /* Of the breaks at a place: so many must be within a sentence. */
 static const double FLOWING = 0.5;
-/* Of the runs: so many must have values of one shape. */
+/* Of the runs: so many must have values of one shape; of the records: so many are most of them. */
 static const double ALIKE = 0.7;
 /* Of the pairs of two classes in one order: so many must be there in the other one. */
 static const double TURNS = 0.2;
@@ -43,6 +43,7 @@ typedef struct unit_stats {
     uint32_t runs, alike, phrases;    /* of them with values of one shape; of phrases */
     uint32_t kin, repeats;            /* runs of links to one folder; with a text that returns */
     uint32_t things;                  /* runs of links to pages with a picture and words each */
+    uint32_t fixed;                   /* runs, not of tags, with a text that most records have */
     uint32_t roaming;                 /* texts that stand first here and later there */
     uint32_t rows;                    /* records that have any */
     bool has_sign;                    /* commas, li elements or the class of tags */
@@ -64,12 +65,21 @@ typedef struct finder {
     fw_arena *scratch;
 } finder;
 
+/* By which way a link leads to somebody: an address and a telephone are two fields. */
+typedef enum way { WAY_PAGE, WAY_MAIL, WAY_TELEPHONE } way;
+
+static way way_of(furrow_str url) {
+    if (fw_take_folded(&url, "mailto:")) return WAY_MAIL;
+    return fw_take_folded(&url, "tel:") ? WAY_TELEPHONE : WAY_PAGE;
+}
+
 static uint64_t id_of(const fw_piece *piece, uint16_t cell) {
     bool is_attr = piece->kind == FW_FIELD_TEXT && piece->node == piece->holder;
     uint64_t id = fw_hash_mix(piece->place.path, piece->kind << 1 | is_attr);
     for (uint8_t w = 0; w < piece->place.word_count; w++)
         id = fw_hash_mix(id, piece->place.words[w]);
-    return fw_hash_mix(fw_hash_mix(id, cell), piece->label ^ piece->name);
+    id = fw_hash_mix(fw_hash_mix(id, cell), piece->label ^ piece->name);
+    return piece->kind == FW_FIELD_LINK ? fw_hash_mix(id, (uint64_t)way_of(piece->text)) : id;
 }
 
 /* Whether an li is around the piece, or around the element that it is. */
@@ -335,7 +345,7 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     unit_stats *s = stats_of(f, f->id[at]);
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
     bool are_links = size > 1; /* with words, to one page each, as tags are */
-    bool have_kin = false, are_all_kin = true;
+    bool have_kin = false, are_all_kin = true, has_fixed = false;
     bool has[FW_FIELD_HEADING] = {false}; /* kinds of pieces in a unit */
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
@@ -345,13 +355,16 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
         have_kin |= p->kind == FW_FIELD_LINK;
         has[p->kind] = true;
         are_all_kin &= are_kin(p, q);
+        has_fixed |= p->kind == FW_FIELD_TEXT && (p->is_common || q->is_common);
         s->has_sign |= q->has_glue;
         are_phrases &= is_phrase(q);
     }
     bool are_items = is_in_li(f, at) && is_in_li(f, at + size);
-    s->has_sign |= are_items || (size == 1 && is_one_of_many(f, at));
+    bool are_tags = are_items || (size == 1 && is_one_of_many(f, at));
+    s->has_sign |= are_tags;
     s->runs++;
     s->kin += have_kin && are_all_kin;
+    s->fixed += has_fixed && !are_tags;
     s->things += are_links && has[FW_FIELD_IMAGE] && has[FW_FIELD_TEXT];
     s->repeats += units >= MIN_MANY && has_repeat(f, at, units, size);
     s->phrases += are_items && are_phrases;
@@ -381,6 +394,9 @@ static bool is_list(const finder *f, size_t at) {
     bool lead_alike = s->runs > 1 && s->kin >= most_runs;
     if (s->alike < most_runs) return false;
     if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
+    /* Of two, one of which is the same everywhere, each is a thing of its own: "hide | 12 comments".
+     */
+    if (s->most < MIN_MANY && s->fixed >= ALIKE * f->rows) return false;
     /* Where a text stands, first or second, tells nothing of it if it stands now here, now there.
      */
     if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign || s->roaming >= MIN_ROAMING;
