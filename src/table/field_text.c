@@ -311,6 +311,15 @@ static bool begins_with_word(furrow_str text) {
     return letters == MIN_LETTERS;
 }
 
+/* Whether two texts are numbers in elements of one kind, as the goals of two teams are. */
+static bool are_two_numbers(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    fw_node_id a = page->parent[left], b = page->parent[right];
+    return b == left + 1 && page->end[a] == b && page->end[b] == right + 1 &&
+           page->tag[a] == page->tag[b] && page->parent[a] == page->parent[b] &&
+           are_digits(fw_page_own_text(page, left)) && are_digits(fw_page_own_text(page, right)) &&
+           fw_str_equal(fw_page_attr(page, a, FW_ATTR_CLASS), fw_page_attr(page, b, FW_ATTR_CLASS));
+}
+
 /* Whether a text stands right behind an element that is all number, or all words, and goes
  * on with the other: "12" and "answers", "75%" and "success rate", "Score" and "4.2", which a
  * style sheet keeps apart. */
@@ -322,6 +331,7 @@ static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id righ
     if (!a.len || !b.len || element + 1 != left || page->end[element] != left + 1 ||
         right < left + 1 || (page->marks[right] & FW_NODE_SPACE) || is_joined(page, element))
         return false;
+    if (are_two_numbers(page, left, right)) return true;
     bool is_dollars = b.len > 1 && b.at[0] == '$' && fw_is_digit(b.at[1]);
     if (fw_is_digit(b.at[0]) || is_dollars) return is_all_words(a);
     fw_shape shape = begins_with_word(b) && !fw_text_is_signs(b) ? fw_shape_of(a) : FW_SHAPE_TEXT;

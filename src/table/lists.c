@@ -394,7 +394,8 @@ static bool is_list(const finder *f, size_t at) {
     bool lead_alike = s->runs > 1 && s->kin >= most_runs;
     if (s->alike < most_runs) return false;
     if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
-    /* Of two, one of which is the same everywhere, each is a thing of its own: "hide | 12 comments".
+    /* Of two, one of which is the same everywhere, each is a thing of its own: "hide | 12
+     * comments".
      */
     if (s->most < MIN_MANY && s->fixed >= ALIKE * f->rows) return false;
     /* Where a text stands, first or second, tells nothing of it if it stands now here, now there.

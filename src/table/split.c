@@ -10,6 +10,7 @@
 #include "base/str.h"
 #include "table/draft.h"
 #include "table/text_form.h"
+#include "values/date.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/text.h"
@@ -485,10 +486,11 @@ static bool cut_points(fw_tab_columns *out, const fw_tab *d, const fw_tab_column
     return made->cells != NULL;
 }
 
-/* ---- Codes in front of words ----------------------------------------------- */
+/* ---- Codes and dates in front of words -------------------------------------- */
 
-/* How the form of words behind a code is written down: "CVE-2014-0160 Heartbleed". */
-static const char CODED[] = "# *";
+/* How the form of words behind a code or a date is written down: "CVE-2014-0160 Heartbleed",
+ * "2024-03-02 11:20 1.2M". */
+static const char LED[] = "# *";
 
 /* What a code looks like, whatever its letters and digits: 0 when a text is none. Codes are capital
  * letters and digits in groups, and neither a number with its unit ("500ML"), nor the number of a
@@ -524,28 +526,69 @@ static furrow_str leading_code(furrow_str text, furrow_str *rest) {
     return has_words && look_of_code(code) ? code : (furrow_str){0};
 }
 
-/* Whether nearly all texts begin with codes of one look, most of which differ. False, too, when out
- * of memory, which the next step notices. */
-static bool are_coded(const fw_tab_column *c, fw_arena *work) {
-    furrow_str rest, middle = leading_code(c->cells[c->count / 2].text, &rest);
-    uint64_t look = middle.len ? look_of_code(middle) : 0;
+/* Whether a word behind a time may be the short name of its zone: "ET", "CEST". */
+static bool is_zone(furrow_str word) {
+    enum { LEAST = 2, MOST = 4 }; /* letters */
+    for (size_t i = 0; i < word.len; i++)
+        if (!fw_is_upper(word.at[i])) return false;
+    return word.len >= LEAST && word.len <= MOST;
+}
+
+/* The date with its year that a text begins with, if no other date is in the text; '*rest' gets
+ * what stands behind it, which may be a dash for nothing. Empty: there is none. */
+static furrow_str leading_date(furrow_str text, furrow_str *rest) {
+    fw_text_tokens t;
+    if (text.len > FW_TEXT_BYTES || !fw_date_is_possible(text)) return (furrow_str){0};
+    fw_text_tokens_read(&t, text);
+    fw_text_tokens_join(&t);
+    bool is_dash = t.count == 2 && t.at[1].kind == FW_TOKEN_SIGN;
+    if (t.count < 2 || t.at[0].kind != FW_TOKEN_DATE || (t.at[1].kind == FW_TOKEN_SIGN && !is_dash))
+        return (furrow_str){0};
+    for (uint32_t i = 1; i < t.count; i++)
+        if (t.at[i].kind == FW_TOKEN_DATE) return (furrow_str){0};
+    furrow_str date = fw_text_slice(&t, 0, 1);
+    if (is_zone(fw_text_slice(&t, 1, t.count)) && memchr(date.at, ':', date.len))
+        return (furrow_str){0};
+    bool has_day = strchr(fw_date_read(date, FW_DAY_FIRST).iso, '-') != NULL;
+    if (has_day) *rest = is_dash ? (furrow_str){0} : fw_text_slice(&t, 1, t.count);
+    return has_day ? date : (furrow_str){0};
+}
+
+/* The code or date that a text begins with; '*rest' gets what stands behind it. Empty: none. */
+static furrow_str leading_value(furrow_str text, furrow_str *rest) {
+    furrow_str code = leading_code(text, rest);
+    return code.len ? code : leading_date(text, rest);
+}
+
+/* What a leading value looks like: the same for all dates. */
+static uint64_t look_of_value(furrow_str value) {
+    uint64_t look = look_of_code(value);
+    return look || !value.len ? look : 1;
+}
+
+/* Whether nearly all texts begin with codes of one look, most of which differ, or with dates.
+ * False, too, when out of memory, which the next step notices. */
+static bool are_led(const fw_tab_column *c, fw_arena *work) {
+    furrow_str rest, middle = leading_value(c->cells[c->count / 2].text, &rest);
+    uint64_t look = look_of_value(middle);
     uint32_t others = 0, distinct = 0;
     fw_map seen = {0};
     for (uint32_t i = 0; look && i < c->count && others <= fw_exceptions(c->count); i++) {
-        furrow_str code = leading_code(c->cells[i].text, &rest);
+        furrow_str value = leading_value(c->cells[i].text, &rest);
         bool is_new = false;
-        if (!code.len || look_of_code(code) != look) others++;
-        else if (!fw_map_place(&seen, fw_hash_text(0, code), &is_new, work)) return false;
+        if (look_of_value(value) != look) others++;
+        else if (!fw_map_place(&seen, fw_hash_text(0, value), &is_new, work)) return false;
         distinct += is_new;
     }
-    return look && others <= fw_exceptions(c->count) && 2 * distinct > c->count;
+    bool are_dates = look == 1;
+    return look && others <= fw_exceptions(c->count) && (are_dates || 2 * distinct > c->count);
 }
 
-/* Make a column of the codes and one of the words behind them. */
-static bool split_codes(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
+/* Make a column of the codes or dates and one of what stands behind them. */
+static bool split_led(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
     fw_tab_column made[2] = {*c, *c};
     for (uint32_t p = 0; p < 2; p++) {
-        made[p].form = fw_str(CODED);
+        made[p].form = fw_str(LED);
         made[p].part = p + 1;
         made[p].is_side = p == 0;
         made[p].count = 0;
@@ -555,11 +598,11 @@ static bool split_codes(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     made[0].suffix = made[1].prefix = (furrow_str){0};
     for (uint32_t i = 0; i < c->count; i++) {
         fw_tab_cell cell = c->cells[i];
-        furrow_str words = cell.text, code = leading_code(cell.text, &words);
-        cell.text = code;
-        if (code.len) made[0].cells[made[0].count++] = cell;
-        cell.text = code.len ? words : c->cells[i].text;
-        made[1].cells[made[1].count++] = cell;
+        furrow_str words = cell.text, value = leading_value(cell.text, &words);
+        cell.text = value;
+        if (value.len) made[0].cells[made[0].count++] = cell;
+        cell.text = value.len ? words : c->cells[i].text;
+        if (cell.text.len) made[1].cells[made[1].count++] = cell;
     }
     for (uint32_t p = 0; p < 2; p++) {
         fw_tab_column *kept = fw_vec_push(out, d->scratch);
@@ -623,9 +666,9 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         bool is_count = fw_str_equal(k.written, fw_str(COUNTS));
         bool is_score = fw_str_equal(k.written, FW_STR(FW_SCORED_FORM));
         bool are_cut = fw_str_equal(k.written, FW_STR(FW_POINTS_FORM));
-        bool is_coded = fw_str_equal(k.written, fw_str(CODED));
+        bool is_led = fw_str_equal(k.written, fw_str(LED));
         if (are_cut    ? !is_only && !are_points(c)
-            : is_coded ? !is_only && !are_coded(c, d->scratch)
+            : is_led   ? !is_only && !are_led(c, d->scratch)
             : is_score ? !is_only && !are_scored(c)
             : is_count
                 ? !is_only && !has_counts(c)
@@ -634,7 +677,7 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         *is_split = true;
         if (are_cut) return cut_points(out, d, c);
         if (is_score) return split_scores(out, d, c);
-        if (is_coded) return split_codes(out, d, c);
+        if (is_led) return split_led(out, d, c);
         if (is_count) return cut_units(out, d, c, (furrow_str){0});
         take_labels(&k.form, d, piece, k.written);
         return make_parts(out, d, c, &k, NULL);
@@ -661,8 +704,8 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     if (are_entries(c) && !split_entries(out, d, c, is_split)) return false;
     if (*is_split) return true;
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
-    *is_split = !is_headed(d, c) && are_coded(c, &work);
-    bool is_done = *is_split ? split_codes(out, d, c) : split_by_form(out, d, c, is_split, &work);
+    *is_split = !is_headed(d, c) && are_led(c, &work);
+    bool is_done = *is_split ? split_led(out, d, c) : split_by_form(out, d, c, is_split, &work);
     fw_arena_free(&work);
     if (!is_done || *is_split) return is_done;
     uint32_t count = find_separator(d, c, &sep);

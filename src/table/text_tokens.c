@@ -209,16 +209,22 @@ void fw_text_tokens_join(fw_text_tokens *t) {
     t->count = kept;
 }
 
+/* Whether a wide bracket opens at a place of a text: in Chinese and Japanese no blank stands before
+ * one. */
+static bool is_wide_bracket(furrow_str text, uint32_t at) {
+    return text.at[at] == '\xEF' && fw_str_starts(fw_str_from(text, at), FW_STR("\uFF08"));
+}
+
 void fw_text_tokens_read(fw_text_tokens *t, furrow_str text) {
     t->text = text;
     t->count = 0;
     for (uint32_t i = 0; i < text.len && text.len <= FW_TEXT_BYTES;) {
         uint32_t start = i;
-        while (i < text.len && text.at[i] != ' ') i++;
+        while (i < text.len && text.at[i] != ' ' && !(i > start && is_wide_bracket(text, i))) i++;
         if (i > start && !add_chunk(t, start, i)) {
             t->count = 0;
             return;
         }
-        i++;
+        if (i < text.len && text.at[i] == ' ') i++;
     }
 }
