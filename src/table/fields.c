@@ -87,13 +87,14 @@ static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right
 }
 
 /* Whether one word ends and another begins where two texts touch: "Engineer" and "New", "ICU" and
- * "New". */
+ * "New", "Series 5" and "Touring". */
 static bool are_two_words(furrow_str first, furrow_str next) {
     enum { LEAST = 2 }; /* letters: one alone is a large initial */
     if (first.len < LEAST || next.len < LEAST || next.at[0] < 'A' || next.at[0] > 'Z') return false;
     char end = first.at[first.len - 1];
-    bool is_lower = fw_is_lower(end), is_upper = fw_is_upper(end);
-    return is_lower || (is_upper && fw_is_lower(next.at[1]));
+    bool is_name = fw_is_digit(end) && fw_is_letter(first.at[0]); /* "10" and "Tokens" are one */
+    bool is_capital = fw_is_upper(end) || is_name;
+    return fw_is_lower(end) || (is_capital && fw_is_lower(next.at[1]));
 }
 
 /* Whether an element with a class begins right behind a text, or ends right before one, as no word

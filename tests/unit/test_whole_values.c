@@ -316,7 +316,60 @@ TEST(words_tell_half_a_star_that_a_class_leaves_out) {
                 NULL, "title | title_link | rating\none | 1 | 4.0\ntwo | 2 | 4.5\nsix | 3 | 5.0");
 }
 
-TEST_MAIN(CASE(among_the_rarest_values_each_has_its_label),
+TEST(a_date_in_front_of_something_else_is_a_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=1>one</a><p>2024-03-02 11:20 512<li><a href=2>two</a>"
+                "<p>2024-09-14 08:05 34812<li><a href=3>six</a><p>2025-01-20 17:44 -</ul>",
+                NULL,
+                "title | title_link | date | number\none | 1 | 2024-03-02 11:20 | 512\n"
+                "two | 2 | 2024-09-14 08:05 | 34812\nsix | 3 | 2025-01-20 17:44 | -");
+    check_table("<ul><li><h3>one</h3><p>Jan 2, 2025, 7:04pm EST<li><h3>two</h3>"
+                "<p>Jan 3, 2025, 9:50am EST<li><h3>six</h3><p>Jan 4, 2025, 4:43pm EST</ul>",
+                NULL,
+                "title | date\none | Jan 2, 2025, 7:04pm EST\ntwo | Jan 3, 2025, 9:50am EST\n"
+                "six | Jan 4, 2025, 4:43pm EST");
+}
+
+TEST(a_number_of_a_telephone_is_no_further_address) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Ann</h3><p><a href=mailto:a@b.example>a@b.example</a> "
+                "<a href=tel:111>111 222</a><li><h3>Bob</h3><p><a href=mailto:b@b.example>"
+                "b@b.example</a><li><h3>Cy</h3><p><a href=mailto:c@b.example>c@b.example</a> "
+                "<a href=tel:112>112 222</a></ul>",
+                NULL,
+                "title | email | phone | phone_link\nAnn | a@b.example | 111 222 | tel:111\n"
+                "Bob | b@b.example | - | -\nCy | c@b.example | 112 222 | tel:112");
+}
+
+TEST(a_link_that_all_records_have_is_no_list_with_the_one_beside_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><a href=/h/1>parent</a> | <a href=/c/1>12 comments</a>"
+                "<li><h3>two</h3><p><a href=/h/2>parent</a> | <a href=/c/2>3 comments</a>"
+                "<li><h3>six</h3><p><a href=/h/3>parent</a> | <a href=/c/3>1 comment</a>"
+                "<li><h3>ten</h3><p><a href=/h/4>parent</a> | <a href=/c/4>7 comments</a>"
+                "<li><h3>job</h3><p><a href=/h/5>parent</a></ul>",
+                NULL,
+                "title | parent_link | comments | comments_link\none | /h/1 | 12 | /c/1\n"
+                "two | /h/2 | 3 | /c/2\nsix | /h/3 | 1 | /c/3\nten | /h/4 | 7 | /c/4\n"
+                "job | /h/5 | - | -");
+}
+
+TEST(what_touches_in_the_markup_stands_apart_in_the_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Series 5<span class=v>Touring</span></h3><b>12.-</b>"
+                "<a href=1><i>1</i><i>2</i></a><li><h3>Series 3<span class=v>Sport</span></h3>"
+                "<b>7.-</b><a href=2><i>0</i><i>4</i></a><li><h3>Series 7<span class=v>Long</span>"
+                "</h3><b>30.-</b><a href=3><i>1</i><i>1</i></a></ul>",
+                NULL,
+                "title | text | number | text_2 | link\nSeries 5 | Touring | 12 | 1 2 | 1\n"
+                "Series 3 | Sport | 7 | 0 4 | 2\nSeries 7 | Long | 30 | 1 1 | 3");
+}
+
+TEST_MAIN(CASE(a_date_in_front_of_something_else_is_a_column),
+          CASE(a_number_of_a_telephone_is_no_further_address),
+          CASE(a_link_that_all_records_have_is_no_list_with_the_one_beside_it),
+          CASE(what_touches_in_the_markup_stands_apart_in_the_value),
+          CASE(among_the_rarest_values_each_has_its_label),
           CASE(a_leaf_of_a_calendar_in_blocks_or_lines_is_one_date),
           CASE(days_are_dates_in_other_languages_too),
           CASE(links_of_one_kind_behind_a_label_are_its_list),
