@@ -177,14 +177,22 @@ static bool is_in_overlay(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
+/* Whether a text is the number of a page, as forums link the last pages of a thread. */
+static bool is_page_number(furrow_str text) {
+    enum { LONGEST = 3 }; /* digits */
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_digit(text.at[i])) return false;
+    return text.len <= LONGEST;
+}
+
 /* Take away the links of a column of controls that do something to their record and lead nowhere:
- * "hide", "reply". They stand right behind their texts. The record's own link stays. */
+ * "hide", "reply", or lead to its further pages: "2", "3". They stand right behind their texts. The record's own link stays. */
 static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
     enum { REACH = 3 };
     const fw_tab_column *column = &d->columns.at[texts];
     if (!column->is_gone || column->kind != FW_FIELD_TEXT || !column->count) return;
     const fw_piece *text = fw_piece_of(d, &column->cells[0]);
-    if (!text->is_in_link || !fw_text_is_action(text->text)) return;
+    if (!text->is_in_link || !(fw_text_is_action(text->text) || is_page_number(text->text))) return;
     for (size_t c = texts + 1; c < d->columns.count && c <= texts + REACH; c++) {
         fw_tab_column *links = &d->columns.at[c];
         if (links->is_gone || links->kind != FW_FIELD_LINK || fw_column_is_given(d, links))

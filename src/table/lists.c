@@ -268,11 +268,23 @@ static size_t units_at(const finder *f, size_t at, size_t size) {
     return (end - at) / size;
 }
 
-/* The run from piece 'at' on that takes in most: its units and '*size'. */
+/* Whether a piece and the one before it are of one link: its address and what is in it. */
+static bool is_within_link(const finder *f, size_t at) {
+    const fw_piece *piece = &f->pieces->at[at];
+    if (!at || piece[-1].row != piece->row) return false;
+    const fw_piece *link = piece->kind == FW_FIELD_LINK ? piece : piece - 1;
+    const fw_piece *inner = piece->kind == FW_FIELD_LINK ? piece - 1 : piece;
+    return link->kind == FW_FIELD_LINK && inner->kind != FW_FIELD_LINK &&
+           link->node <= inner->node && inner->node < f->page->end[link->node];
+}
+
+/* The run from piece 'at' on that takes in most: its units and '*size'. Several pieces that begin
+ * within a link are no unit: they would end within the next one. */
 static size_t run_at(const finder *f, size_t at, size_t *size) {
     size_t best = 1;
     *size = 1;
-    for (size_t s = 1; s <= MAX_UNIT && at + s < f->pieces->count; s++) {
+    size_t most = is_within_link(f, at) ? 1 : MAX_UNIT;
+    for (size_t s = 1; s <= most && at + s < f->pieces->count; s++) {
         if (f->id[at] != f->id[at + s]) continue;
         size_t units = units_at(f, at, s);
         if (units >= 2 && units * s > best * *size) best = units, *size = s;
