@@ -186,7 +186,8 @@ static bool is_page_number(furrow_str text) {
 }
 
 /* Take away the links of a column of controls that do something to their record and lead nowhere:
- * "hide", "reply", or lead to its further pages: "2", "3". They stand right behind their texts. The record's own link stays. */
+ * "hide", "reply", or lead to its further pages: "2", "3". They stand right behind their texts. The
+ * record's own link stays. */
 static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
     enum { REACH = 3 };
     const fw_tab_column *column = &d->columns.at[texts];

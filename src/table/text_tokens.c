@@ -72,6 +72,12 @@ static uint32_t past_lead(const fw_text_tokens *t, uint32_t at) {
     return at + (is_short && t->at[at].kind != FW_TOKEN_NUMBER);
 }
 
+/* Whether a token divides two values. */
+static bool is_bullet(furrow_str token) {
+    static const char *const signs[] = {"|", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "-"};
+    return fw_str_is_one_of(token, signs, FW_COUNT(signs));
+}
+
 /* How many tokens from 'at' on are a date that counts from today, "3 days ago", "vor 3
  * Tagen", "yesterday"; 0: none. */
 static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
@@ -90,8 +96,10 @@ static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
         return is_hour(t, hour) ? hour + 1 - at : 1;
     }
     for (uint32_t n = 2; t->at[at].kind == FW_TOKEN_NUMBER && n <= LONGEST && at + n <= t->count;
-         n++)
+         n++) {
+        if (is_bullet(fw_text_slice(t, at + n - 1, at + n))) return 0; /* "3.2.0 • 5 days ago" */
         if (fw_date_is_relative(fw_text_slice(t, at, at + n))) return n;
+    }
     return 0;
 }
 

@@ -365,7 +365,18 @@ TEST(what_touches_in_the_markup_stands_apart_in_the_value) {
                 "Series 3 | Sport | 7 | 0 4 | 2\nSeries 7 | Long | 30 | 1 1 | 3");
 }
 
-TEST_MAIN(CASE(a_date_in_front_of_something_else_is_a_column),
+TEST(a_version_before_a_date_that_counts_from_today_is_a_column) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>v3.20 \xE2\x80\xA2 9 months ago<li><h3>two</h3>"
+        "<p>v1.2 \xE2\x80\xA2 3 days ago<li><h3>six</h3><p>v0.4 \xE2\x80\xA2 2 years ago</ul>",
+        NULL,
+        "title | version | date\none | v3.20 | 9 months ago\ntwo | v1.2 | 3 days ago\n"
+        "six | v0.4 | 2 years ago");
+}
+
+TEST_MAIN(CASE(a_version_before_a_date_that_counts_from_today_is_a_column),
+          CASE(a_date_in_front_of_something_else_is_a_column),
           CASE(a_number_of_a_telephone_is_no_further_address),
           CASE(a_link_that_all_records_have_is_no_list_with_the_one_beside_it),
           CASE(what_touches_in_the_markup_stands_apart_in_the_value),
