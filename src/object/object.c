@@ -348,6 +348,12 @@ static bool add_led(finder *f, const fw_piece *piece) {
     bool is_date = fw_str_equal(fw_str(name), FW_STR("date"));
     if (is_date && fw_value_kind_of(next->text, &unit) != FW_VALUE_DATE) return false;
     fw_row_add(&f->row, fw_str(name), next->text, next, 0);
+    /* Others behind a comma or "and" are led to as well. */
+    for (const fw_piece *first = next++; next < end && next->line == first->line; next++)
+        if (next->kind == FW_FIELD_TEXT) {
+            if (!next->has_glue || next->place.path != first->place.path) break;
+            fw_row_add(&f->row, fw_str(name), next->text, next, 0);
+        }
     return true;
 }
 

@@ -115,6 +115,25 @@ bool fw_row_is_more(const fw_row *row, const fw_row_field *field, const fw_piece
            number <= field->line + 2;
 }
 
+/* Whether a piece goes on with the amount before it in its line, behind one label: "min" of "5
+ * min", and "12" of "1 h 12 min". */
+static bool is_of_amount(const fw_row *row, const fw_row_field *field, const fw_piece *piece,
+                         uint32_t pair) {
+    enum { MAX_BLANKS = 2 }; /* of a unit */
+    const fw_piece *last = &row->pieces->at[field->line];
+    const fw_row_value *value = row->values.count ? &row->values.at[row->values.count - 1] : NULL;
+    if (!value || &row->fields.at[value->field] != field || last->line != piece->line ||
+        piece->has_glue || row->pairs->list.at[pair].kind == FW_PAIR_HEADING)
+        return false;
+    char end = last->text.at[last->text.len - 1];
+    bool is_number =
+        last->shape == FW_SHAPE_NUMBER && (fw_is_digit(end) || (unsigned char)end >= 0x80);
+    bool is_unit = fw_is_letter(piece->text.at[0]) && !fw_str_has_digit(piece->text) &&
+                   fw_str_count(piece->text, ' ') <= MAX_BLANKS && !piece->is_in_link;
+    bool is_next = piece->shape == FW_SHAPE_NUMBER && fw_is_digit(value->text.at[0]);
+    return is_number ? is_unit : is_next && !fw_str_has_digit(last->text);
+}
+
 void fw_row_add(fw_row *row, furrow_str name, furrow_str text, const fw_piece *piece,
                 uint32_t pair) {
     text = fw_str_trim(text);
@@ -129,9 +148,11 @@ void fw_row_add(fw_row *row, furrow_str name, furrow_str text, const fw_piece *p
     if (!field && row->fields.count < MAX_FIELDS) field = new_field(row, name, pair);
     bool has_pair = piece && pair && pair != FW_ROW_ALONE;
     fw_node_id item = has_pair ? fw_row_item(row, piece, pair) : FURROW_NO_NODE;
-    if (!field || (field->values && item != FURROW_NO_NODE && item == field->item
-                       ? !join_value(row, text)
-                       : !fw_row_add_value(row, field, without_lead(text), nodes)))
+    bool is_same_item = field && field->values && item != FURROW_NO_NODE && item == field->item;
+    if (!field ||
+        (is_same_item || (has_pair && field->values && is_of_amount(row, field, piece, pair))
+             ? !join_value(row, text)
+             : !fw_row_add_value(row, field, without_lead(text), nodes)))
         return;
     field->item = item;
     field->linked += piece && piece->is_in_link;
@@ -178,9 +199,13 @@ bool fw_row_write(fw_row *row) {
         }
     for (uint32_t c = 0; c < count; c++)
         for (size_t v = 0; v < row->values.count; v++) {
-            if (number[row->values.at[v].field] != c) continue;
-            record->fields[filled++] = (fw_field){
-                .column = c, .span = row->values.at[v].nodes, .text = row->values.at[v].text};
+            const fw_row_value *value = &row->values.at[v];
+            if (number[value->field] != c) continue;
+            bool is_of_page = value->nodes.first < value->nodes.end;
+            record->fields[filled++] =
+                (fw_field){.column = c,
+                           .span = value->nodes,
+                           .text = is_of_page ? fw_without_loose_signs(value->text) : value->text};
         }
     record->field_count = filled;
     region->column_count = count;

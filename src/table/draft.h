@@ -86,6 +86,10 @@ void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw
 bool fw_given_are_there(bool *out, const fw_given *given, const fw_pieces *pieces,
                         fw_arena *scratch);
 
+/* A text without what no value has at its ends: a sign that stands between values, half a pair of
+ * brackets, a comma (signs.c). */
+furrow_str fw_without_loose_signs(furrow_str text);
+
 /* ---- Labels: "Price:" is a name, not a value (labels.c) -------------------- */
 
 /* Mark the texts that most records have at one place, give fields the labels

@@ -146,14 +146,17 @@ static size_t loose_sign(furrow_str text, bool at_end) {
     return 0;
 }
 
-/* Cut such signs off each value. */
+furrow_str fw_without_loose_signs(furrow_str text) {
+    for (size_t size; text.len > 1 && (size = loose_sign(text, false)) != 0;)
+        text = fw_str_trim(fw_str_from(text, size));
+    for (size_t size; text.len > 1 && (size = loose_sign(text, true)) != 0;)
+        text = fw_str_trim((furrow_str){text.at, text.len - size});
+    return text;
+}
+
 static void trim_loose(fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str text = c->cells[i].text;
-        for (size_t size; text.len > 1 && (size = loose_sign(text, false)) != 0;)
-            text = fw_str_trim(fw_str_from(text, size));
-        for (size_t size; text.len > 1 && (size = loose_sign(text, true)) != 0;)
-            text = fw_str_trim((furrow_str){text.at, text.len - size});
+        furrow_str text = fw_without_loose_signs(c->cells[i].text);
         if (text.len) c->cells[i].text = text;
     }
 }

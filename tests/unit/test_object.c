@@ -947,6 +947,37 @@ TEST(programs_and_numbers_in_scripts_are_no_list) {
 #define LAZY(name, before, address) \
     "<li><h3>" name "</h3>" before "<noscript><img src=" address "></noscript><p>12 " name "</li>"
 
+TEST(a_label_with_a_blank_that_does_not_break_leads_to_the_link_behind_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<div><b>Maker:&nbsp;<a href=/m/acme>Acme</a></b></div>", "Maker", "Acme");
+}
+
+TEST(all_names_behind_by_are_authors) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>by <a href=/s?q=1>Ann Fox</a>, <a href=/s?q=2>Bob Lee</a> and "
+                    "<a href=/s?q=3>Cid Roe</a></p>",
+               "author", "Ann Fox; Bob Lee; Cid Roe");
+}
+
+TEST(an_amount_and_its_unit_are_one_value) {
+    UNUSED_STATE;
+    const char *html =
+        HEAD "<div><div><b>Time</b><p><span class=n>1</span> <span class=u>h</span> "
+             "<span class=m>12</span> <span class=u>min</span></p></div><div><b>Serves</b><p>"
+             "<span class=n>4</span> <span class=u>people</span></p></div></div>";
+    check_cell(html, "Time", "1 h 12 min");
+    check_cell(html, "Serves", "4 people");
+}
+
+TEST(a_value_has_no_sign_that_parts_it_from_the_next) {
+    UNUSED_STATE;
+    const char *html = HEAD "<dl><dt>Energy<dd>436 kcal,<dt>Weight<dd>2.1 kg (<a href=/w>how</a>)"
+                            "<dt>Points<dd>5.0/5)<dt>Parts<dd>- a shade</dl>";
+    check_cell(html, "Energy", "436 kcal");
+    check_cell(html, "Points", "5.0/5");
+    check_cell(html, "Parts", "a shade");
+}
+
 TEST(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that) {
     UNUSED_STATE;
     check_cell(HEAD "<p>Lamp works</p><p>Grand Rapids, Michigan, United States</p><p>x", "location",
@@ -1121,6 +1152,9 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(things_of_a_name_and_a_number_are_not_numbered_parts),
           CASE(parts_that_refer_to_one_part_many_times_end),
           CASE(programs_and_numbers_in_scripts_are_no_list),
+          CASE(a_label_with_a_blank_that_does_not_break_leads_to_the_link_behind_it),
+          CASE(all_names_behind_by_are_authors), CASE(an_amount_and_its_unit_are_one_value),
+          CASE(a_value_has_no_sign_that_parts_it_from_the_next),
           CASE(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that),
           CASE(texts_within_a_property_are_its_values),
           CASE(linked_data_with_a_break_within_a_text_is_read),
