@@ -137,15 +137,14 @@ enum { MAX_NAME = 24 };
 fw_calendar_name fw_calendar_find(furrow_str word) {
     fw_calendar_name none = {0};
     char folded[MAX_NAME];
+    size_t i = 0, low, high;
     if (word.len >= sizeof folded) return none;
-    bool is_ascii = true;
-    for (size_t i = 0; i < word.len; i++) {
-        folded[i] = fw_fold(word.at[i]);
-        is_ascii &= (unsigned char)folded[i] < 0x80;
+    for (; i < word.len && (unsigned char)word.at[i] < 0x80; i++) folded[i] = fw_fold(word.at[i]);
+    if (i < word.len) {
+        memcpy(folded + i, word.at + i, word.len - i);
+        fw_fold_text(folded + i, word.len - i);
     }
-    if (!is_ascii) fw_fold_text(folded, word.len);
     folded[word.len] = '\0';
-    size_t low, high;
     fw_words_at(NAME_STARTS, folded[0], &low, &high);
     while (low < high) {
         size_t middle = low + (high - low) / 2;

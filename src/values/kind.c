@@ -19,7 +19,9 @@
 enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
 
 static bool is_month(furrow_str text, size_t first, size_t end) {
-    return first < end && fw_calendar_find((furrow_str){text.at + first, end - first}).month;
+    enum { SHORTEST = 3 }; /* bytes of a name */
+    return end >= first + SHORTEST &&
+           fw_calendar_find((furrow_str){text.at + first, end - first}).month;
 }
 
 /* The name of a month beside a number, but for blanks and signs. */
@@ -57,13 +59,13 @@ fw_shape fw_shape_of(furrow_str text) {
     enum { MOST_LETTERS = 3 }; /* of a number with its unit: "12 km" */
     if (text.len > SENTENCE_BYTES) return FW_SHAPE_LONG;
     if (!fw_str_has_digit(text)) return FW_SHAPE_TEXT;
-    if (fw_has_currency(text)) return FW_SHAPE_PRICE;
-    if (has_month(text)) return FW_SHAPE_DATE;
     uint32_t digits = 0, letters = 0;
     for (size_t i = 0; i < text.len; i++) {
         digits += fw_is_digit(text.at[i]);
         letters += fw_is_letter(text.at[i]);
     }
+    if ((letters || memchr(text.at, '$', text.len)) && fw_has_currency(text)) return FW_SHAPE_PRICE;
+    if (letters && has_month(text)) return FW_SHAPE_DATE;
     if (letters <= digits && has_date_signs(text)) return FW_SHAPE_DATE;
     size_t first = 0;
     while (!fw_is_digit(text.at[first]) && !fw_is_letter(text.at[first])) first++;
@@ -537,9 +539,8 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     if (fw_is_digit(text.at[0]) && (fw_is_duration(text) || is_length(text)))
         return FW_VALUE_DURATION;
     if (is_phone(text)) return FW_VALUE_PHONE;
-    fw_shape shape = fw_shape_of(text);
-    if (shape == FW_SHAPE_PRICE) return FW_VALUE_PRICE; /* "$19 / box" */
-    if (shape == FW_SHAPE_DATE && memchr(text.at, '/', text.len))
+    if (fw_has_currency(text)) return FW_VALUE_PRICE; /* "$19 / box" */
+    if (memchr(text.at, '/', text.len) && fw_shape_of(text) == FW_SHAPE_DATE)
         return FW_VALUE_DATE; /* 4/28/97 */
     return kind_of_count(bare, unit);
 }

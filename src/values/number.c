@@ -349,7 +349,7 @@ static const char *find_code(const char *letters, const char *codes) {
 
 static bool take_code(furrow_str *text, currency *out) {
     if (text->len < 3 || (text->len > 3 && fw_is_letter(text->at[3]))) return false;
-    if (!is_iso(text->at)) return false;
+    if (!is_iso(text->at) || !fw_is_upper(text->at[2])) return false;
     const char *code = find_code(text->at, CODES);
     char mark = code ? 0 : NO_DECIMAL_MARK;
     if (!code) code = find_code(text->at, CODES_OF_COMMA);
@@ -389,6 +389,8 @@ static bool take_currency(furrow_str *text, currency *out) {
     const currency *end = CURRENCIES + FW_COUNT(CURRENCIES);
     for (; known < end && known->sign[0] == text->at[0]; known++) {
         furrow_str rest = *text;
+        if (known->sign[1] && text->len > 1 && known->sign[1] != text->at[1])
+            continue; /* as most */
         if (!fw_take(&rest, known->sign)) continue;
         if (!ends_currency(known->sign[strlen(known->sign) - 1], rest)) continue;
         *text = rest;
@@ -429,25 +431,38 @@ bool fw_is_currency(furrow_str text) {
     return text.len <= LONGEST && take_currency(&text, &found) && text.len == 0;
 }
 
+/* Whether the sign or code of a currency stands at a place of a text, and not within a word;
+ * '*rest' is what follows it. */
+static bool has_currency_at(furrow_str text, size_t i, furrow_str *rest) {
+    char c = text.at[i];
+    currency found;
+    *rest = fw_str_from(text, i);
+    return may_begin_currency(*rest) &&
+           (c == '$' || i == 0 || !fw_is_letter(text.at[i - 1]) || (unsigned char)c >= 0xC0) &&
+           take_currency(rest, &found);
+}
+
+/* Number by number: right before or behind one, but for blanks. */
 bool fw_has_currency(furrow_str text) {
-    bool is_behind_digit = false; /* a digit stands before, and nothing else but blanks */
-    size_t digits_end = text.len; /* behind the last digit */
-    while (digits_end && !fw_is_digit(text.at[digits_end - 1])) digits_end--;
-    for (size_t i = 0; i < digits_end || (i < text.len && is_behind_digit); i++) {
-        currency found;
-        char c = text.at[i];
-        if (c == ' ') continue;
-        furrow_str rest = fw_str_from(text, i);
-        bool may_begin =
-            may_begin_currency(rest) &&
-            (c == '$' || i == 0 || !fw_is_letter(text.at[i - 1]) || (unsigned char)c >= 0xC0);
-        if (may_begin && take_currency(&rest, &found)) {
+    enum { LONGEST = 12 }; /* bytes of a sign */
+    furrow_str rest;
+    for (size_t i = 0;;) {
+        size_t digit = i, end;
+        while (digit < text.len && !fw_is_digit(text.at[digit])) digit++;
+        if (digit == text.len) return false;
+        for (end = digit; end > i && ((unsigned char)text.at[end - 1] >= 0x80 ||
+                                      fw_is_space(text.at[end - 1]));) /* blanks, or more */
+            end--;
+        for (i = end > i + LONGEST ? end - LONGEST : i; i < digit; i++) {
+            if (!has_currency_at(text, i, &rest)) continue;
             while (fw_take_blank(&rest)) continue;
-            if (is_behind_digit || starts_with_digit(rest)) return true;
+            if (starts_with_digit(rest)) return true;
         }
-        is_behind_digit = fw_is_digit(c);
+        while (i < text.len && fw_is_digit(text.at[i])) i++;
+        size_t behind = i;
+        while (behind < text.len && text.at[behind] == ' ') behind++;
+        if (behind < text.len && has_currency_at(text, behind, &rest)) return true;
     }
-    return false;
 }
 
 /* The amounts of Sweden end so where they are whole: "1 299:-". */

@@ -379,8 +379,33 @@ static bool has_relative(furrow_str text) {
     return false;
 }
 
+/* Whether a word may be one of those that count from today, or begin "y a", "i dag" and "just now",
+ * by its first three letters. */
+static bool may_be_relative(furrow_str word) {
+    char first = fw_fold(word.at[0]), second = word.len > 1 ? fw_fold(word.at[1]) : '\0';
+    char third = word.len > 2 ? fw_fold(word.at[2]) : '\0';
+    size_t at, end;
+    if (!second) return first == 'y' || first == 'i';
+    if (first == 'j' && second == 'u' && third == 's') return true;
+    fw_words_at(RELATIVE_STARTS, first, &at, &end);
+    for (; at < end; at++)
+        if (RELATIVE[at].word[1] == second && RELATIVE[at].word[2] == third) return true;
+    return false;
+}
+
+/* Whether a text has a word that may be one of these, or one beyond ASCII: most have none. */
+static bool has_candidate(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++) {
+        size_t first = i;
+        while (i < text.len && fw_is_ascii_letter(text.at[i])) i++;
+        if (i < text.len && (unsigned char)text.at[i] >= 0x80) return true;
+        if (i > first && may_be_relative((furrow_str){text.at + first, i - first})) return true;
+    }
+    return false;
+}
+
 bool fw_date_is_relative(furrow_str text) {
-    return has_relative(text) && !counts_things(text);
+    return has_candidate(text) && has_relative(text) && !counts_things(text);
 }
 
 bool fw_is_duration(furrow_str text) {
