@@ -105,8 +105,8 @@ furrow_status cli_render(cli_bytes *bytes, const char *name, const cli_page_args
     render_options opts = {0};
     read_wait(&opts, args->wait);
     if (is_cut && opts.wait_for)
-        cli_report(name, "'%s' was not there in time; the page is used as it is", opts.wait_for);
-    else if (is_cut) cli_report(name, "not done in time; used as far as it came");
+        cli_report(name, "'%s' did not appear in time; using the page as it is", opts.wait_for);
+    else if (is_cut) cli_report(name, "loading did not finish in time; using what was loaded");
     furrow_buf_free(&bytes->text);
     bytes->text = snapshot;
     return FURROW_OK;

@@ -18,51 +18,53 @@ typedef struct apply_args {
 
 static const cli_option apply_options[] = {
     {'j', "jobs", CLI_COUNT, offsetof(apply_args, extract.search.threads), "N",
-     "threads (as many as there are processors)", NULL},
+     "number of threads (one per processor)", NULL},
     {0, "explain", CLI_FLAG, offsetof(apply_args, extract.search.explain), NULL,
-     "tell on standard error what matched where", NULL},
+     "say on stderr what matched where", NULL},
     {0, "also", CLI_LIST, offsetof(apply_args, also), "PAGE",
-     "labelled wrappers: another page of the site, as in furrow label", NULL},
+     "labelled wrappers: another page of the site, as for furrow label", NULL},
     {0, "plain", CLI_FLAG, offsetof(apply_args, extract.search.find.ide.plain), NULL,
-     "labelled wrappers: the evidence of the paper alone", NULL},
+     "labelled wrappers: use only the evidence of the paper", NULL},
     {0, "strict", CLI_FLAG, offsetof(apply_args, extract.strict), NULL,
-     "fail (exit code 2) when a page no longer fits the wrapper", NULL},
+     "exit with 2 if a page no longer fits the wrapper", NULL},
     {0, "repair", CLI_FLAG, offsetof(apply_args, extract.repairs), NULL,
-     "mend the wrapper for pages that it no longer fits, and say so", NULL},
+     "repair the wrapper when a page no longer fits it, and say so", NULL},
     {0, "save", CLI_FLAG, offsetof(apply_args, saves), NULL,
-     "with --repair: write the mended wrapper over the old one", NULL},
+     "with --repair: overwrite the wrapper with the repaired one", NULL},
     {0, "report", CLI_TEXT, offsetof(apply_args, extract.report), "FILE",
-     "write a line of JSON on each page, whether it fits, and one on all of them", NULL},
+     "write one line of JSON per page, saying whether it fits, and one for all pages", NULL},
     {0, "columns", CLI_TEXT, offsetof(apply_args, extract.columns), "LIST",
-     "columns to keep, in this order: title,price:amount,3", NULL},
+     "keep these columns, in this order, such as title,price:amount,3", NULL},
     {0, "schema", CLI_TEXT, offsetof(apply_args, extract.schema_file), "FILE",
-     "a JSON schema of the row that is wanted", NULL},
+     "return rows that match this JSON schema", NULL},
     {0, "unlabelled", CLI_TEXT, offsetof(apply_args, unlabelled), "FILE",
-     "list the pages here that the wrapper does not fit", NULL},
+     "write the names of pages that the wrapper does not fit to FILE", NULL},
     {0}};
 
 static const cli_group apply_groups[] = {
     {"Options", extract_options, offsetof(apply_args, extract)},
     {"Applying", apply_options, 0},
-    {"Further pages", cli_follow_options, offsetof(apply_args, extract.follow)},
+    {"Next pages", cli_follow_options, offsetof(apply_args, extract.follow)},
     {"Pages", cli_page_options, offsetof(apply_args, extract.search.page)},
-    {"Crawls", cli_crawl_options, offsetof(apply_args, extract.search.page)},
-    {"Addresses", cli_fetch_options, offsetof(apply_args, extract.search.page)},
+    {"WARC files", cli_crawl_options, offsetof(apply_args, extract.search.page)},
+    {"Fetching", cli_fetch_options, offsetof(apply_args, extract.search.page)},
     {"Browser", cli_browser_options, offsetof(apply_args, extract.search.page)},
     {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nWithout a format: a table on a terminal, JSON Lines elsewhere.\n"
+    fputs("\n"
+          "The default format is a table on a terminal and JSON Lines otherwise.\n"
           "Wrappers come from furrow learn and furrow label:\n\n"
           "  furrow learn one.html -o site.json\n"
           "  furrow apply site.json *.html -f csv\n\n"
-          "A page that no longer fits is named on standard error, with what has changed:\n"
-          "columns that are missing, records that have moved or are built otherwise, no\n"
-          "records where some should be. --repair mends the wrapper for such pages, as\n"
-          "furrow repair does, and says what it was not sure of; --save keeps it.\n\n"
-          "Pages that a labelled wrapper does not fit are named on standard error, with\n"
-          "the field that is not certain; the exit code is then 1. Label one of them, and\n"
-          "apply again:\n\n"
+          "If a page no longer fits, a message on standard error says what has changed:\n"
+          "missing columns, records that moved or have another structure, or no "
+          "records.\n"
+          "--repair repairs the wrapper for such pages, as furrow repair does, and says\n"
+          "what is in doubt. --save writes the repaired wrapper to its file.\n\n"
+          "If a labelled wrapper does not fit a page, a message names the uncertain "
+          "field,\n"
+          "and the exit code is 1. Label that page and apply again:\n\n"
           "  furrow label --only two.html --field 'price=$4.99' -o shop.json\n",
           to);
 }
@@ -74,7 +76,7 @@ static furrow_wrapper *add_also(furrow_wrapper *wrapper, const char *name, const
     cli_also also = {0};
     furrow_options opts = cli_options(&args->extract.search.find, &args->extract.search.page, 0);
     bool is_ide = strcmp(furrow_wrapper_method(wrapper), "ide") == 0;
-    if (!is_ide) cli_report(name, "--also is for wrappers of furrow label alone");
+    if (!is_ide) cli_report(name, "--also works only with wrappers made by furrow label");
     if (is_ide && cli_also_read(&also, &args->also, 0, &args->extract.search.page)) {
         if (furrow_extend(&more, wrapper, also.examples, also.count, &opts, &err) < 0)
             cli_report(name, "%s", err.message);
@@ -107,8 +109,9 @@ static int apply(apply_args *args, cli_operands pages) {
         !cli_write_wrapper(furrow_repair_wrapper(args->extract.mended), pages.at[0]))
         rc = CLI_FAILED;
     if (!args->extract.mended && args->saves && args->extract.has_doubts)
-        cli_report(pages.at[0], "not saved, since columns are gone or in doubt; furrow repair -o "
-                                "writes a wrapper with those that are sure");
+        cli_report(pages.at[0],
+                   "not saved, because some columns are gone or in doubt; furrow repair -o NEW "
+                   "writes a wrapper with the others");
     furrow_repair_free(args->extract.mended);
     furrow_wrapper_free(wrapper);
     furrow_schema_free(schema);
@@ -122,13 +125,12 @@ static int check_words(const apply_args *args, cli_operands pages) {
         return CLI_FAILED;
     }
     if (args->extract.columns && args->extract.schema_file) {
-        cli_report(NULL, "--columns and --schema do not go together");
+        cli_report(NULL, "--columns and --schema cannot be combined");
         return CLI_FAILED;
     }
     bool is_piped = strcmp(pages.at[0], "-") == 0;
     if (!args->saves || (args->extract.repairs && !is_piped)) return CLI_GO;
-    cli_report(NULL, is_piped ? "--save needs a wrapper in a file, not '-'"
-                              : "--save keeps what --repair has mended; give both");
+    cli_report(NULL, is_piped ? "--save needs a wrapper file, not '-'" : "--save needs --repair");
     return CLI_FAILED;
 }
 
@@ -154,7 +156,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_apply = {
     .name = "apply",
-    .about = "rows of pages by a wrapper that was learned from others",
+    .about = "print the rows of pages with a saved wrapper",
     .usage = "apply [options] WRAPPER PAGE...",
     .groups = apply_groups,
     .more_help = more_help,

@@ -19,22 +19,24 @@ static const char *format_name(size_t i) {
 }
 
 static const cli_option check_options[] = {{'f', "format", CLI_TEXT, offsetof(check_args, format),
-                                            "FORMAT", "format of the output (text)", format_name},
+                                            "FORMAT", "output format (text)", format_name},
                                            {'j', "jobs", CLI_COUNT,
                                             offsetof(check_args, search.threads), "N",
-                                            "threads (as many as there are processors)", NULL},
+                                            "number of threads (one per processor)", NULL},
                                            {0}};
 
 static const cli_group check_groups[] = {
     {"Options", check_options, 0},
     {"Pages", cli_page_options, offsetof(check_args, search.page)},
-    {"Addresses", cli_fetch_options, offsetof(check_args, search.page)},
+    {"Fetching", cli_fetch_options, offsetof(check_args, search.page)},
     {"Browser", cli_browser_options, offsetof(check_args, search.page)},
     {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nOne line for each page: whether it fits, what has changed. The exit code is 0\n"
-          "when all fit, 1 when one has drifted, 2 when one could not be read.\n\n"
+    fputs("\n"
+          "Prints one line per page: that it fits, or what has changed. The exit code is "
+          "0\n"
+          "if all pages fit, 1 if one has drifted, and 2 if one could not be read.\n\n"
           "  furrow check site.json https://shop.example/kettles || mail -s drifted me\n",
           to);
 }
@@ -138,7 +140,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_check = {
     .name = "check",
-    .about = "whether pages still fit a wrapper",
+    .about = "check whether pages still fit a wrapper",
     .usage = "check [options] WRAPPER PAGE...",
     .groups = check_groups,
     .more_help = more_help,

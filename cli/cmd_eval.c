@@ -25,23 +25,22 @@ static const char *format_name(size_t i) {
 }
 
 static const cli_option eval_options[] = {
-    {'f', "format", CLI_TEXT, offsetof(eval_args, format), "NAME", "format of the output",
-     format_name},
+    {'f', "format", CLI_TEXT, offsetof(eval_args, format), "NAME", "output format", format_name},
     {'m', "method", CLI_TEXT, offsetof(eval_args, search.find.method), "NAME", "method",
      furrow_method_name},
     {'o', "output", CLI_TEXT, offsetof(eval_args, output), "FILE", "write to FILE", NULL},
     {'a', "all", CLI_FLAG, offsetof(eval_args, search.all), NULL,
-     "all lists of each page; for pages labelled by lists", NULL},
+     "measure all lists of each page, if lists are labelled", NULL},
     {0, "failures", CLI_FLAG, offsetof(eval_args, failures), NULL,
-     "first wrong record of each page, beside the expected", NULL},
+     "show the first wrong record of each page and the expected one", NULL},
     {0, "fields", CLI_FLAG, offsetof(eval_args, fields), NULL,
-     "fields of each page whose values went astray", NULL},
+     "show the fields of each page whose values are wrong", NULL},
     {0, "html", CLI_TEXT, offsetof(eval_args, html), "FILE",
-     "report that shows every page, its records outlined", NULL},
+     "write a report that shows every page with its records outlined", NULL},
     {0, "wrapper", CLI_TEXT, offsetof(eval_args, wrapper), "FILE",
      "measure a wrapper instead of a method", NULL},
     {0, "random-pages", CLI_COUNT, offsetof(eval_args, random_pages), "SEED",
-     "ide: label pages drawn at random", NULL},
+     "ide: label randomly chosen pages", NULL},
     {0}};
 
 static const cli_group eval_groups[] = {
@@ -57,15 +56,19 @@ static const cli_group eval_groups[] = {
 
 static void more_help(FILE *to) {
     cli_help_methods(to, furrow_method_name);
-    fputs("\nSET is a folder of labelled pages: pages/SITE/PAGE.html, and what is to be\n"
-          "found in each in truth/SITE/PAGE.json; or a crawl, pages.warc.gz, with\n"
-          "http://SITE/PAGE.html for them. 'main' is the region that a user\n"
-          "gets, 'best' the one with the highest F1 of all that were found. Where the\n"
-          "values of fields are labelled, the columns are measured, too. Where all\n"
-          "lists of a page are, the measure is NEXT-EVAL's: the overlap of the records\n"
-          "of the main region, or with --all of all lists, with all that there are.\n\n"
-          "Without a format: a table on a terminal, JSON elsewhere: an object for each\n"
-          "page, then one with the totals, each on a line of its own.\n\n"
+    fputs("\n"
+          "SET is a folder of labelled pages: pages/SITE/PAGE.html, with the expected\n"
+          "records in truth/SITE/PAGE.json. The pages may also be in pages.warc.gz, "
+          "with\n"
+          "addresses http://SITE/PAGE.html. 'main' is the region that a user gets; "
+          "'best'\n"
+          "is the region with the highest F1 among all regions found. If the values of\n"
+          "fields are labelled, columns are measured too. If all lists of a page are\n"
+          "labelled, the measure is that of NEXT-EVAL: how well the records of the main\n"
+          "region (with --all, of all lists) overlap with all labelled records.\n\n"
+          "The default format is a table on a terminal and JSON otherwise: one object "
+          "per\n"
+          "line for each page, then one with the totals.\n\n"
           "  furrow eval -f table --failures set/\n",
           to);
 }
@@ -370,10 +373,12 @@ static int measure(job *j, char *set, bool is_detail) {
     const eval_args *args = j->args;
     if (!eval_set_read(&j->set, set, is_detail, &args->search.page)) return CLI_FAILED;
     if (j->set.count == 0) {
-        cli_report(set,
-                   is_detail ? "no detail pages; ide learns these (%zu list pages left out)"
-                             : "no list pages; the methods find lists (%zu detail pages left out)",
-                   j->set.left_out);
+        cli_report(
+            set,
+            is_detail
+                ? "the set has no detail pages, which ide needs (%zu list pages skipped)"
+                : "the set has no list pages, which this method needs (%zu detail pages skipped)",
+            j->set.left_out);
         return CLI_NOTHING;
     }
     if (j->set.has_lists && (args->failures || args->fields || args->html)) {
@@ -395,24 +400,25 @@ static int run(int argc, char **argv) {
     int rc = cli_parse(&sets, &args, &cmd_eval, argc, argv);
     if (rc != CLI_GO) return rc;
     if (sets.count != 1) {
-        cli_report(NULL, "one set is measured at a time; usage: furrow %s", cmd_eval.usage);
+        cli_report(NULL, "eval takes one set; usage: furrow %s", cmd_eval.usage);
         return CLI_FAILED;
     }
     args.search.find.ide.plain = args.search.find.plain;
     bool is_detail = args.search.find.method && strcmp(args.search.find.method, "ide") == 0;
     bool is_json = args.format && strcmp(args.format, "table") != 0;
     if (is_json && (args.failures || args.fields)) {
-        cli_report(NULL, args.failures
-                             ? "--failures goes with the table; JSON names each failure anyway"
-                             : "--fields goes with the table; JSON counts the values of each page");
+        cli_report(NULL,
+                   args.failures
+                       ? "--failures needs -f table; the JSON output names each failure anyway"
+                       : "--fields needs -f table; the JSON output counts the values of each page");
         return CLI_FAILED;
     }
     if (is_detail && args.fields) {
-        cli_report(NULL, "--fields is for lists; of detail pages --failures shows the fields");
+        cli_report(NULL, "--fields works only with list pages; for detail pages use --failures");
         return CLI_FAILED;
     }
     if (args.wrapper && (args.search.find.method || args.search.no_result)) {
-        cli_report(NULL, "--wrapper excludes --method and --no-result");
+        cli_report(NULL, "--wrapper cannot be combined with --method or --no-result");
         return CLI_FAILED;
     }
     furrow_wrapper *wrapper = args.wrapper ? cli_read_wrapper(args.wrapper) : NULL;
@@ -428,7 +434,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_eval = {
     .name = "eval",
-    .about = "how right a method is, on a set of labelled pages",
+    .about = "measure accuracy on labelled pages",
     .usage = "eval [options] SET",
     .groups = eval_groups,
     .more_help = more_help,

@@ -13,69 +13,70 @@ static const char *format_name(size_t i) {
 }
 
 const cli_option extract_options[] = {
-    {'f', "format", CLI_TEXT, offsetof(extract_args, format), "NAME", "format of the rows",
-     format_name},
+    {'f', "format", CLI_TEXT, offsetof(extract_args, format), "NAME", "output format", format_name},
     {'o', "output", CLI_TEXT, offsetof(extract_args, output), "FILE",
-     "write to FILE, whose ending names the format, too, or to the folder DIR/", NULL},
+     "write to FILE, whose ending sets the format, or in parts to the folder DIR/", NULL},
     {0, "shard-size", CLI_SIZE, offsetof(extract_args, shard_size), "N",
-     "rows of one file in a folder, or of one commit to a database (100000)", NULL},
+     "rows per file in DIR/, or per database transaction (100000)", NULL},
     {'a', "all", CLI_FLAG, offsetof(extract_args, search.all), NULL,
-     "rows of every list of the page, not only of the main one", NULL},
+     "extract every list of the page, not only the main one", NULL},
     {0, "list", CLI_TEXT, offsetof(extract_args, search.list), "LIST",
-     "only this list: its number, its path or a text in it", NULL},
+     "only this list, given by its number, XPath or a text in it", NULL},
     {0, "typed", CLI_FLAG, offsetof(extract_args, typed), NULL,
-     "numbers, prices and dates as values, not as texts", NULL},
+     "write numbers, prices and dates as typed values", NULL},
     {0, "now", CLI_TEXT, offsetof(extract_args, now), "DATE",
-     "read dates such as '5 hours ago' from this day, or from 'now'", NULL},
+     "resolve dates such as '5 hours ago' relative to DATE, or to 'now'", NULL},
     {0, "date", CLI_FLAG, offsetof(extract_args, search.page.crawl.date), NULL,
-     "of crawls, when the page was fetched, as a column", NULL},
+     "WARC: add a column with the time of the fetch", NULL},
     {0, "table", CLI_TEXT, offsetof(extract_args, table), "NAME",
-     "sqlite: the table that the rows go into (rows)", NULL},
+     "sqlite: write to this table (rows)", NULL},
     {0, "nested", CLI_FLAG, offsetof(extract_args, nested), NULL,
-     "json: the rows of a nested list in their groups", NULL},
+     "json: put the rows of a nested list inside their groups", NULL},
     {0, "safe-csv", CLI_FLAG, offsetof(extract_args, safe_csv), NULL,
-     "csv, tsv: make cells harmless to a spreadsheet", NULL},
+     "csv, tsv: escape cells that a spreadsheet would run as formulas", NULL},
     {0}};
 
 /* A wrapper has its columns. */
 static const cli_option column_options[] = {
     {0, "detail", CLI_FLAG, offsetof(extract_args, search.detail), NULL,
-     "one row for the thing that each page is about, instead of a list", NULL},
+     "one row per page, for pages about a single thing", NULL},
     {0, "columns", CLI_TEXT, offsetof(extract_args, columns), "LIST",
-     "columns to keep, in this order: title,price:amount,3", NULL},
+     "keep these columns, in this order, such as title,price:amount,3", NULL},
     {0, "schema", CLI_TEXT, offsetof(extract_args, schema_file), "FILE",
-     "a JSON schema of the row that is wanted", NULL},
+     "return rows that match this JSON schema", NULL},
     {0, "embedded", CLI_FLAG, offsetof(extract_args, search.find.embedded), NULL,
-     "further columns, or all rows, from the data in the page's scripts", NULL},
+     "add columns from the page's JSON-LD; if it shows no list, use the data in its "
+     "scripts",
+     NULL},
     {0, "everything", CLI_FLAG, offsetof(extract_args, search.find.everything), NULL,
-     "keep what is no data: doubles, controls, fields of one record", NULL},
+     "keep what is normally dropped: duplicates, buttons, fields of one record", NULL},
     {0}};
 
-static const cli_option report_options[] = {
-    {0, "report", CLI_TEXT, offsetof(extract_args, report), "FILE",
-     "write as JSON what became of the pages", NULL},
-    {0, "min-score", CLI_FRACTION, offsetof(extract_args, min_score), "S",
-     "leave out lists with a lower score", NULL},
-    {0}};
+static const cli_option report_options[] = {{0, "report", CLI_TEXT, offsetof(extract_args, report),
+                                             "FILE", "write a summary of the run as JSON", NULL},
+                                            {0, "min-score", CLI_FRACTION,
+                                             offsetof(extract_args, min_score), "S",
+                                             "skip lists with a score below S", NULL},
+                                            {0}};
 
 /* apply has one wrapper for all pages. */
 static const cli_option wrapper_options[] = {
     {0, "wrappers", CLI_TEXT, offsetof(extract_args, wrapper_folder), "DIR",
-     "use the wrappers DIR/*.json, each for the addresses that it names", NULL},
+     "use the wrappers DIR/*.json, each for the addresses it names", NULL},
     {0, "only-wrappers", CLI_FLAG, offsetof(extract_args, only_wrappers), NULL,
-     "with --wrappers: leave out pages that none of them is for", NULL},
+     "with --wrappers: skip pages that have no wrapper", NULL},
     {0}};
 
 static const cli_group extract_groups[] = {
     {"Options", extract_options, 0},
     {"Columns", column_options, 0},
     {"Finding records", cli_search_options, offsetof(extract_args, search)},
-    {"Further pages", cli_follow_options, offsetof(extract_args, follow)},
+    {"Next pages", cli_follow_options, offsetof(extract_args, follow)},
     {"Pages", cli_page_options, offsetof(extract_args, search.page)},
-    {"Crawls", cli_crawl_options, offsetof(extract_args, search.page)},
-    {"Wrappers by site", wrapper_options, 0},
+    {"WARC files", cli_crawl_options, offsetof(extract_args, search.page)},
+    {"Wrappers per site", wrapper_options, 0},
     {"Batches", report_options, 0},
-    {"Addresses", cli_fetch_options, offsetof(extract_args, search.page)},
+    {"Fetching", cli_fetch_options, offsetof(extract_args, search.page)},
     {"Browser", cli_browser_options, offsetof(extract_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(extract_args, search)},
     {"Method tagpath", cli_tagpath_options, offsetof(extract_args, search)},
@@ -85,13 +86,15 @@ static const cli_group extract_groups[] = {
 
 static void more_help(FILE *to) {
     cli_help_methods(to, cli_list_method);
-    fputs("\n  furrow -o rows.csv --columns title,price *.html\n"
-          "\nWithout a format: a table on a terminal, JSON Lines elsewhere.\n"
+    fputs("\n"
+          "  furrow -o rows.csv --columns title,price *.html\n\n"
+          "The default format is a table on a terminal and JSON Lines otherwise.\n"
           "With several pages, or --all, each row begins with its page.\n"
-          "sqlite needs -o FILE; a FILE that ends in .db, .sqlite or .sqlite3 is one. Each\n"
-          "run adds its rows to a database; any other FILE is replaced.\n\n"
-          "A run with -o DIR/, or with a database and --shard-size, that was killed or met\n"
-          "a full disk is taken up by the same command, and adds no row twice.\n",
+          "-f sqlite needs -o FILE; a FILE ending in .db, .sqlite or .sqlite3 selects "
+          "it.\n"
+          "Rows are added to an existing database; any other FILE is replaced.\n\n"
+          "If a run with -o DIR/, or with a database and --shard-size, is killed or the\n"
+          "disk fills up, the same command continues it and adds no row twice.\n",
           to);
 }
 
@@ -105,19 +108,19 @@ static bool check_wishes(const extract_args *args) {
                         : args->follow.pages  ? "--pages"
                                               : NULL;
     if (args->columns && args->schema_file) {
-        cli_report(NULL, "--columns and --schema do not go together");
+        cli_report(NULL, "--columns and --schema cannot be combined");
         return false;
     }
     if (args->only_wrappers && !args->wrapper_folder) {
-        cli_report(NULL, "--only-wrappers is for --wrappers DIR; give both");
+        cli_report(NULL, "--only-wrappers needs --wrappers DIR");
         return false;
     }
     if (args->wrapper_folder && args->follow.pages) {
-        cli_report(NULL, "--wrappers and --pages do not go together");
+        cli_report(NULL, "--wrappers and --pages cannot be combined");
         return false;
     }
     if (!search->detail || !other) return true;
-    cli_report(NULL, "--detail and %s do not go together", other);
+    cli_report(NULL, "--detail and %s cannot be combined", other);
     return false;
 }
 
@@ -153,7 +156,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_extract = {
     .name = "extract",
-    .about = "rows of the records of each page",
+    .about = "print the records of each page as rows",
     .usage = "[extract] [options] PAGE...",
     .groups = extract_groups,
     .more_help = more_help,

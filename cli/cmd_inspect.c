@@ -12,7 +12,7 @@ typedef struct inspect_args {
 } inspect_args;
 
 static const cli_option inspect_options[] = {
-    {'s', "stage", CLI_TEXT, offsetof(inspect_args, stage), "NAME", "what to show (tree)",
+    {'s', "stage", CLI_TEXT, offsetof(inspect_args, stage), "NAME", "stage to print (tree)",
      furrow_stage_name},
     {'o', "output", CLI_TEXT, offsetof(inspect_args, output), "FILE", "write to FILE", NULL},
     {0}};
@@ -20,7 +20,7 @@ static const cli_option inspect_options[] = {
 static const cli_group inspect_groups[] = {
     {"Options", inspect_options, 0},
     {"Pages", cli_page_options, offsetof(inspect_args, search.page)},
-    {"Addresses", cli_fetch_options, offsetof(inspect_args, search.page)},
+    {"Fetching", cli_fetch_options, offsetof(inspect_args, search.page)},
     {"Browser", cli_browser_options, offsetof(inspect_args, search.page)},
     {"Method iepad", cli_iepad_options, offsetof(inspect_args, search)},
     {"Method vints", cli_vints_options, offsetof(inspect_args, search)},
@@ -70,7 +70,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_inspect = {
     .name = "inspect",
-    .about = "an inner stage of the work on a page, as text",
+    .about = "print an internal stage of the search as text",
     .usage = "inspect [--stage NAME] [options] PAGE",
     .groups = inspect_groups,
     .more_help = more_help,

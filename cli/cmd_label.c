@@ -28,44 +28,45 @@ typedef struct label_args {
 
 static const cli_option label_options[] = {
     {0, "field", CLI_LIST, offsetof(label_args, fields), "NAME=TEXT",
-     "the text of a field; once for each value", NULL},
+     "the text of a field; repeat for more values", NULL},
     {0, "missing", CLI_LIST, offsetof(label_args, missing), "NAME", "the page has no such field",
      NULL},
-    {0, "html", CLI_LIST, offsetof(label_args, html), "NAME", "keep the markup of this field",
+    {0, "html", CLI_LIST, offsetof(label_args, html), "NAME", "return the HTML of this field",
      NULL},
     {0, "labels", CLI_TEXT, offsetof(label_args, labels), "FILE",
-     "labels from a JSON file: {\"fields\": {\"NAME\": \"TEXT\"}}", NULL},
+     "read labels from a JSON file: {\"fields\": {\"NAME\": \"TEXT\"}}", NULL},
     {0, "also", CLI_LIST, offsetof(label_args, also), "PAGE",
-     "another page of the site, not labelled; it tells what all pages have alike", NULL},
+     "another page of the site, without labels, to tell template from data", NULL},
     {0, "only", CLI_FLAG, offsetof(label_args, only), NULL,
-     "say nothing of other fields; without it the page has none", NULL},
-    {0, "plain", CLI_FLAG, offsetof(label_args, plain), NULL, "the evidence of the paper alone",
+     "leave other fields open; without this they count as missing", NULL},
+    {0, "plain", CLI_FLAG, offsetof(label_args, plain), NULL, "use only the evidence of the paper",
      NULL},
     {0, "no-samples", CLI_FLAG, offsetof(label_args, no_samples), NULL,
-     "keep no values in the wrapper", NULL},
+     "store no values in the wrapper", NULL},
     {0, "tags", CLI_COUNT, offsetof(label_args, tags), "K",
-     "tags to keep on each side of a field, at least (20)", NULL},
+     "minimum number of tags stored on each side of a field (20)", NULL},
     {'o', "output", CLI_TEXT, offsetof(label_args, output), "WRAPPER",
-     "the wrapper; the page is added to one that is there", NULL},
+     "the wrapper; if it exists, the page is added to it", NULL},
     {0}};
 
 static const cli_group label_groups[] = {
     {"Options", label_options, 0},
     {"Pages", cli_page_options, offsetof(label_args, page)},
-    {"Addresses", cli_fetch_options, offsetof(label_args, page)},
+    {"Fetching", cli_fetch_options, offsetof(label_args, page)},
     {"Browser", cli_browser_options, offsetof(label_args, page)},
     {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nA field may also be given by its place, as an absolute XPath:\n"
-          "  --field 'price=$39.96'                  the text, wherever it stands\n"
+    fputs("\n"
+          "A field can be given by its text, or by an absolute XPath:\n"
+          "  --field 'price=$39.96'                  this text, wherever it is\n"
           "  --field 'price=/html/body/p[2]/b'       all text of this element\n"
           "  --field 'price=/html/body/p[2]=$39.96'  the text within this element\n"
           "  --field 'image=@src=pics/drive.jpg'     the element with this attribute\n"
           "  --field 'image=/html/body/img/@src'     the attribute of this element\n"
-          "A text that stands in several places is learned with all of them; pages in\n"
-          "which they differ are left to you to label, and that decides. Other pages that\n"
-          "are given with --also decide most of it before anybody is asked.\n\n"
+          "If a text is in several places, all of them are kept. On a page where they\n"
+          "differ furrow asks you for a label, which decides. Pages given with --also\n"
+          "decide most cases without asking.\n\n"
           "  furrow label one.html --field 'price=$39.96' -o shop.json\n"
           "  furrow label one.html --field 'price=$39.96' --also two.html -o shop.json\n"
           "  furrow apply shop.json *.html --unlabelled todo.txt\n"
@@ -208,8 +209,8 @@ static void show_places(const job *j, const furrow_label *label, const furrow_no
                         size_t count) {
     furrow_buf path = {0};
     cli_report(j->name,
-               "field '%s' stands in %zu places; all are kept until another page tells "
-               "which is meant. To name one:",
+               "field '%s' is in %zu places; all are kept until another page decides. To "
+               "choose one:",
                label->name, count);
     for (size_t i = 0; i < count && i < MAX_SHOWN; i++) {
         if (furrow_node_xpath(&path, j->page, places[i], NULL) < 0) break;
@@ -279,10 +280,11 @@ static bool check_places(const job *j) {
         if (!is_fine || count <= 1 || own->is_told) continue;
         own->is_told = own->values >= MIN_LIST;
         if (own->is_told)
-            cli_report(j->name,
-                       "field '%s': some of its values stand in several places; those that stand "
-                       "together are meant",
-                       label->name);
+            cli_report(
+                j->name,
+                "field '%s': some values are in several places; using those that are next to "
+                "each other",
+                label->name);
         else show_places(j, label, places, count);
     }
     free(fields);
@@ -299,7 +301,8 @@ static bool read_old(furrow_wrapper **out, const char *path) {
     *out = cli_read_wrapper(path);
     const char *method = *out ? furrow_wrapper_method(*out) : "ide";
     if (strcmp(method, "ide") == 0) return *out != NULL;
-    cli_report(path, "a wrapper of %s takes no labels; name another file with -o", method);
+    cli_report(path, "this is a wrapper of %s, which takes no labels; choose another file with -o",
+               method);
     return false;
 }
 
@@ -325,7 +328,8 @@ static bool label_page(job *j) {
     furrow_wrapper *old = NULL, *made = NULL;
     bool ok = read_old(&old, j->args->output) && read_labels(j) && check_places(j);
     if (ok && !old && j->args->missing.count)
-        cli_report(j->name, "the first page of a wrapper should have all fields");
+        cli_report(j->name,
+                   "the first page of a wrapper should have all fields, without --missing");
     ok = ok && learn(&made, j, old) && cli_write_wrapper(made, j->args->output);
     furrow_wrapper_free(old);
     furrow_wrapper_free(made);
@@ -346,7 +350,7 @@ static int label(const label_args *args, cli_operands *pages) {
     int rc = cli_check_pages(&cmd_label, pages, &args->page);
     if (rc != CLI_GO) return rc;
     if (pages->count != 1) {
-        cli_report(NULL, "one page is labelled at a time; usage: furrow %s", cmd_label.usage);
+        cli_report(NULL, "label takes one page; usage: furrow %s", cmd_label.usage);
         return CLI_FAILED;
     }
     if (args->fields.count == 0 && !args->labels) {
@@ -354,7 +358,7 @@ static int label(const label_args *args, cli_operands *pages) {
         return CLI_FAILED;
     }
     if (args->only && args->missing.count) {
-        cli_report(NULL, "--only says nothing of other fields; leave it out to name missing ones");
+        cli_report(NULL, "--only and --missing cannot be combined");
         return CLI_FAILED;
     }
     j.name = pages->at[0];
@@ -379,7 +383,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_label = {
     .name = "label",
-    .about = "point out the fields of a page, to find them in others",
+    .about = "label the fields of a page, to find them in others",
     .usage = "label [options] PAGE --field NAME=TEXT... -o WRAPPER",
     .groups = label_groups,
     .more_help = more_help,

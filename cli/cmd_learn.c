@@ -31,58 +31,64 @@ static const char *level_name(size_t i) {
 
 static const cli_option learn_options[] = {
     {'m', "method", CLI_TEXT, offsetof(learn_args, search.find.method), "NAME",
-     "how records are found (auto)", method_name},
-    {'o', "output", CLI_TEXT, offsetof(learn_args, output), "WRAPPER", "write the wrapper here",
-     NULL},
+     "method that finds the records (auto)", method_name},
+    {'o', "output", CLI_TEXT, offsetof(learn_args, output), "WRAPPER",
+     "write the wrapper to this file", NULL},
     {0, "add", CLI_TEXT, offsetof(learn_args, add), "WRAPPER",
-     "go on with this wrapper: add what the pages teach", NULL},
+     "extend this wrapper with these pages", NULL},
     {0, "show", CLI_FLAG, offsetof(learn_args, show), NULL,
-     "print the columns with values of the first page, and keep nothing", NULL},
+     "print the columns and values of the first page, and write nothing", NULL},
     {0, "list", CLI_TEXT, offsetof(learn_args, search.list), "LIST",
-     "auto: learn this list: its number, its path or a text in it", NULL},
+     "auto: learn this list, given by its number, XPath or a text in it", NULL},
     {0, "columns", CLI_TEXT, offsetof(learn_args, columns), "LIST",
-     "columns to keep, in this order: title,price:amount,3", NULL},
+     "keep these columns, in this order, such as title,price:amount,3", NULL},
     {0, "schema", CLI_TEXT, offsetof(learn_args, schema), "FILE",
      "keep the columns of this JSON schema, under its names", NULL},
     {0, "for", CLI_LIST, offsetof(learn_args, addresses), "GLOB",
-     "addresses that it is for (the folders of the pages): 'shop.example/list/*'", NULL},
+     "addresses that the wrapper is for, such as 'shop.example/list/*' (the folders "
+     "of the pages)",
+     NULL},
     {0, "no-samples", CLI_FLAG, offsetof(learn_args, search.find.no_samples), NULL,
-     "keep no values of the pages in the wrapper", NULL},
+     "store no values of the pages in the wrapper", NULL},
     {0, "pattern", CLI_COUNT, offsetof(learn_args, search.find.iepad.pattern), "N",
-     "iepad: keep region N of the first page (1)", NULL},
+     "iepad: learn region N of the first page (1)", NULL},
     {0, "slot", CLI_LIST, offsetof(learn_args, slots), "NAME=K",
-     "iepad: name slot K; only named slots come out", NULL},
+     "iepad: name slot K; only named slots become columns", NULL},
     {0, "second", CLI_TEXT, offsetof(learn_args, search.find.iepad.second_encoding), "NAME",
-     "iepad: encoding that divides fields (all)", level_name},
+     "iepad: encoding to split fields (all)", level_name},
     {0, "third", CLI_TEXT, offsetof(learn_args, search.find.iepad.third_encoding), "NAME",
-     "iepad: encoding that divides their texts once more (none)", level_name},
+     "iepad: encoding to split their texts again (none)", level_name},
     {0}};
 
 static const cli_group learn_groups[] = {
     {"Options", learn_options, 0},
     {"Pages", cli_page_options, offsetof(learn_args, search.page)},
-    {"Crawls", cli_crawl_options, offsetof(learn_args, search.page)},
-    {"Addresses", cli_fetch_options, offsetof(learn_args, search.page)},
+    {"WARC files", cli_crawl_options, offsetof(learn_args, search.page)},
+    {"Fetching", cli_fetch_options, offsetof(learn_args, search.page)},
     {"Browser", cli_browser_options, offsetof(learn_args, search.page)},
     {"Method iepad", cli_iepad_options, offsetof(learn_args, search)},
     {"Method vints", cli_vints_options, offsetof(learn_args, search)},
     {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nMore pages make better wrappers: what they have in common lasts, and where one\n"
-          "is misread the others outvote it. A page without a list is named and left out.\n"
-          "The wrapper can be read and changed by hand.\n\n"
+    fputs("\n"
+          "More pages make better wrappers: if one page is misread, the others outvote "
+          "it.\n"
+          "A page without a list is reported and skipped. A wrapper is a JSON file that "
+          "you\n"
+          "can read and edit.\n\n"
           "  furrow learn one.html two.html -o site.json\n"
           "  furrow apply site.json *.html -f csv\n\n"
-          "Where a page has several lists, learn the one that you want:\n\n"
+          "If a page has several lists, choose the one you want:\n\n"
           "  furrow regions one.html\n"
           "  furrow learn --list 2 one.html -o menu.json\n\n"
-          "With iepad the first page gives the rule; each further page adds one where the\n"
-          "rules so far miss records. See what there is to choose from, and learn one:\n\n"
+          "With iepad, the first page gives a rule, and each further page adds one if "
+          "the\n"
+          "rules so far miss records. List the patterns, look at one, and learn it:\n\n"
           "  furrow regions -m iepad one.html\n"
           "  furrow learn --pattern 2 --show one.html\n"
           "  furrow learn --pattern 2 --slot title=1 one.html two.html -o site.json\n\n"
-          "For a page that the rules do not cover, choose another pattern:\n\n"
+          "Add another pattern for a page that the rules do not cover:\n\n"
           "  furrow learn --add site.json --pattern 3 three.html -o site.json\n",
           to);
 }
@@ -92,7 +98,7 @@ static bool read_slot(furrow_slot *out, char *text) {
     char *sign = strrchr(text, '='), *end = NULL;
     unsigned long slot = sign ? strtoul(sign + 1, &end, 10) : 0;
     if (!sign || sign == text || slot == 0 || slot > UINT32_MAX || *end || sign[1] == '-') {
-        cli_report(NULL, "--slot wants NAME=K with K from 1, not '%s'", text);
+        cli_report(NULL, "--slot: '%s' is not NAME=K with K of 1 or more", text);
         return false;
     }
     *sign = '\0';
@@ -129,7 +135,9 @@ static bool choose_method(learn_args *args, const furrow_wrapper *old) {
         args->slots.count || iepad->pattern || iepad->second_encoding || iepad->third_encoding;
     const char **method = &args->search.find.method;
     if (for_iepad && *method && strcmp(*method, "iepad") != 0) {
-        cli_report(NULL, "--pattern, --slot, --second or --third is for -m iepad, not for -m %s",
+        cli_report(NULL,
+                   "--pattern, --slot, --second and --third work only with -m iepad, not with -m "
+                   "%s",
                    *method);
         return false;
     }
@@ -137,12 +145,12 @@ static bool choose_method(learn_args *args, const furrow_wrapper *old) {
     if (!cli_search_prepare(&args->search)) return false;
     if (!*method) *method = kept ? kept : "auto";
     if (args->search.list && strcmp(*method, "auto") != 0) {
-        cli_report(NULL, "--list is for -m auto, not for -m %s%s", *method,
+        cli_report(NULL, "--list works only with -m auto, not with -m %s%s", *method,
                    strcmp(*method, "iepad") == 0 ? "; see --pattern" : "");
         return false;
     }
     if (!kept || strcmp(*method, kept) == 0) return true;
-    cli_report(args->add, "a wrapper of %s, not of %s", kept, *method);
+    cli_report(args->add, "this is a wrapper of %s, not of %s", kept, *method);
     return false;
 }
 
@@ -160,9 +168,9 @@ static furrow_status choose_lists(job *j, const char *list, const furrow_options
         bool is_left_out = is_many && st == FURROW_ENOTFOUND;
         example->regions = found;
         if (st < 0)
-            cli_report(example->name, "%s%s%s", is_left_out ? "left out: " : "", err.message,
+            cli_report(example->name, "%s%s%s", is_left_out ? "skipped: " : "", err.message,
                        st == FURROW_ENOTFOUND && !is_left_out && !list
-                           ? "; if the page is about one thing, furrow label learns its fields"
+                           ? "; if the page is about one thing, use furrow label"
                            : "");
         if (st < 0 && !is_left_out) return st;
         if (is_left_out) cli_examples_drop(&j->examples, i);
@@ -183,7 +191,7 @@ static bool is_same_cell(const furrow_table *a, const furrow_table *b, size_t ro
 static void compare_tables(const char *name, const furrow_table *found, const furrow_table *kept) {
     size_t rows = furrow_table_rows(found), columns = furrow_table_columns(found), other = 0;
     if (furrow_table_rows(kept) != rows) {
-        cli_report(name, "the wrapper gives %zu records here, extract gives %zu",
+        cli_report(name, "the wrapper finds %zu records on this page, extract finds %zu",
                    furrow_table_rows(kept), rows);
         return;
     }
@@ -198,8 +206,7 @@ static void compare_tables(const char *name, const furrow_table *found, const fu
         other += column < columns;
     }
     if (other)
-        cli_report(name, "the wrapper gives other values than extract in %zu of %zu records", other,
-                   rows);
+        cli_report(name, "the wrapper and extract differ in %zu of %zu records", other, rows);
 }
 
 /* A wrapper that does not give back what it was learned from is not silently
@@ -392,7 +399,7 @@ static bool check_input(const char *add, cli_operands pages) {
     bool is_twice = false;
     for (size_t i = 0; add && strcmp(add, "-") == 0 && i < pages.count; i++)
         is_twice = is_twice || strcmp(pages.at[i], "-") == 0;
-    if (is_twice) cli_report(NULL, "'-' stands for standard input, which can be read only once");
+    if (is_twice) cli_report(NULL, "'-' (standard input) can be given only once");
     return !is_twice;
 }
 
@@ -415,7 +422,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_learn = {
     .name = "learn",
-    .about = "keep what is found in some pages as a wrapper for others",
+    .about = "save what is found as a wrapper for similar pages",
     .usage = "learn [-m METHOD] [options] PAGE... [-o WRAPPER]",
     .groups = learn_groups,
     .more_help = more_help,

@@ -20,25 +20,27 @@ static const char *format_name(size_t i) {
 }
 
 static const cli_option next_options[] = {
-    {'f', "format", CLI_TEXT, offsetof(next_args, format), "NAME", "format of the output",
-     format_name},
+    {'f', "format", CLI_TEXT, offsetof(next_args, format), "NAME", "output format", format_name},
     {'o', "output", CLI_TEXT, offsetof(next_args, output), "FILE", "write to FILE", NULL},
-    {0, "url", CLI_TEXT, offsetof(next_args, url), "URL", "address of the page; the same as --base",
+    {0, "url", CLI_TEXT, offsetof(next_args, url), "URL", "address of the page, same as --base",
      NULL},
     {'j', "jobs", CLI_COUNT, offsetof(next_args, threads), "N",
-     "threads (as many as there are processors)", NULL},
+     "number of threads (one per processor)", NULL},
     {0}};
 
 static const cli_group next_groups[] = {{"Options", next_options, 0},
                                         {"Pages", cli_page_options, offsetof(next_args, page)},
-                                        {"Addresses", cli_fetch_options, offsetof(next_args, page)},
+                                        {"Fetching", cli_fetch_options, offsetof(next_args, page)},
                                         {"Browser", cli_browser_options, offsetof(next_args, page)},
                                         {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nPrints the address of the next page; where there is none it says so. The JSON has\n"
-          "the numbered pages, too: {\"page\":...,\"next\":...,\"pages\":[...]}, a line a page.\n"
-          "It helps to tell the address of a page that is a file: --url.\n\n"
+    fputs("\n"
+          "Prints the address of the next page, or says that there is none. JSON output\n"
+          "also lists the numbered pages, one line per input page:\n"
+          "{\"page\":...,\"next\":...,\"pages\":[...]}. For a file, giving its address "
+          "with --url\n"
+          "helps.\n\n"
           "  furrow next --url https://shop.example/tea?page=2 page.html\n",
           to);
 }
@@ -105,7 +107,7 @@ static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
         cli_report(in->name, "no link to a next page%s",
                    j->args->page.base || in->is_crawled || cli_is_url(in->name)
                        ? ""
-                       : "; --url tells the address of the page, which may help");
+                       : "; giving the address of the page with --url may help");
     }
     j->progress.done++;
     free_result(j, r);
@@ -136,7 +138,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_next = {
     .name = "next",
-    .about = "the address of the next page of a list",
+    .about = "print the address of the next page of a list",
     .usage = "next [options] PAGE...",
     .groups = next_groups,
     .more_help = more_help,

@@ -22,23 +22,25 @@ typedef struct open_args {
 
 static const cli_option open_option_list[] = {{0, "no-browser", CLI_FLAG,
                                                offsetof(open_args, no_browser), NULL,
-                                               "start no browser, only print the address", NULL},
+                                               "print the address, but start no browser", NULL},
                                               {0}};
 
 static const cli_group open_groups[] = {{"Options", open_option_list, 0},
                                         {"Pages", cli_page_options, offsetof(open_args, page)},
-                                        {"Addresses", cli_fetch_options, offsetof(open_args, page)},
+                                        {"Fetching", cli_fetch_options, offsetof(open_args, page)},
                                         {"Browser", cli_browser_options, offsetof(open_args, page)},
                                         {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nPAGE may also be a wrapper, which is applied to the pages, a file of labels that\n"
-          "was saved in the window, or a folder, whose pages are opened.\n\n"
+    fputs("\n"
+          "You can also give a wrapper, which is applied to the pages, a file of labels\n"
+          "saved in the window, or a folder of pages.\n\n"
           "  furrow open results.html\n"
           "  furrow open site.json pages/\n\n"
-          "The window is served to this machine alone, under a secret address. Scripts of\n"
-          "the pages do not run in it, and nothing is fetched unless you ask for it. End it\n"
-          "with Ctrl-C, or with Quit in its menu.\n",
+          "Only this machine can reach the window, under a secret address. Scripts of "
+          "the\n"
+          "pages do not run in it, and nothing is fetched unless you ask. Stop it with\n"
+          "Ctrl-C, or with Quit in its menu.\n",
           to);
 }
 
@@ -86,7 +88,7 @@ static bool add_folder(open_session *session, const char *name, bool render) {
         free(entries[i]);
     }
     free(entries);
-    if (count <= 0) cli_report(name, "no pages in this folder (files that end in .html or .htm)");
+    if (count <= 0) cli_report(name, "the folder has no pages (files ending in .html or .htm)");
     return is_added;
 }
 
@@ -144,7 +146,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_open = {
     .name = "open",
-    .about = "see and correct the records of pages in a browser",
+    .about = "view and correct records in a browser",
     .usage = "open [options] [PAGE|WRAPPER|FOLDER]...",
     .groups = open_groups,
     .more_help = more_help,

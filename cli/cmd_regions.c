@@ -22,22 +22,21 @@ static const char *format_name(size_t i) {
 }
 
 static const cli_option regions_options[] = {
-    {'f', "format", CLI_TEXT, offsetof(regions_args, format), "NAME", "format of the output",
-     format_name},
+    {'f', "format", CLI_TEXT, offsetof(regions_args, format), "NAME", "output format", format_name},
     {'o', "output", CLI_TEXT, offsetof(regions_args, output), "FILE", "write to FILE", NULL},
     {'a', "all", CLI_FLAG, offsetof(regions_args, search.all), NULL,
-     "all lists of the page that are data, and nothing else", NULL},
+     "show all lists that are data, and nothing else", NULL},
     {0, "list", CLI_TEXT, offsetof(regions_args, search.list), "LIST",
-     "only this list: its number, its path or a text in it", NULL},
+     "only this list, given by its number, XPath or a text in it", NULL},
     {0, "variants", CLI_FLAG, offsetof(regions_args, search.variants), NULL,
-     "other borders of the same list, too", NULL},
+     "also show other ways to cut the same list", NULL},
     {0}};
 
 static const cli_group regions_groups[] = {
     {"Options", regions_options, 0},
     {"Finding records", cli_search_options, offsetof(regions_args, search)},
     {"Pages", cli_page_options, offsetof(regions_args, search.page)},
-    {"Addresses", cli_fetch_options, offsetof(regions_args, search.page)},
+    {"Fetching", cli_fetch_options, offsetof(regions_args, search.page)},
     {"Browser", cli_browser_options, offsetof(regions_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(regions_args, search)},
     {"Method tagpath", cli_tagpath_options, offsetof(regions_args, search)},
@@ -47,9 +46,11 @@ static const cli_group regions_groups[] = {
 
 static void more_help(FILE *to) {
     cli_help_methods(to, cli_list_method);
-    fputs("\n  furrow regions -f table page.html\n"
-          "\nWithout a format: a table on a terminal, JSON elsewhere: one object per page,\n"
-          "each on a line of its own, with XPaths, texts and links of all records.\n",
+    fputs("\n"
+          "  furrow regions -f table page.html\n\n"
+          "The default format is a table on a terminal and JSON otherwise: one object "
+          "per\n"
+          "page and line, with the XPaths, texts and links of all records.\n",
           to);
 }
 
@@ -249,7 +250,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_regions = {
     .name = "regions",
-    .about = "what was found, ranked: method, score, count, path, first text",
+    .about = "show the lists found, ranked, with score, count and path",
     .usage = "regions [options] PAGE...",
     .groups = regions_groups,
     .more_help = more_help,

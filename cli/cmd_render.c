@@ -16,14 +16,16 @@ static const cli_option render_options_list[] = {
 static const cli_group render_groups[] = {
     {"Options", render_options_list, 0},
     {"Pages", cli_page_options, offsetof(render_args, page)},
-    {"Addresses", cli_fetch_options, offsetof(render_args, page)},
+    {"Fetching", cli_fetch_options, offsetof(render_args, page)},
     {"Browser", cli_browser_options + 1, offsetof(render_args, page)},
     {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nThe snapshot is an HTML page, as it stands after its scripts have run, whose\n"
-          "elements carry their boxes. Every command takes it in place of the page.\n"
-          "Files are shown without a network; addresses may fetch what they need.\n\n"
+    fputs("\n"
+          "The snapshot is the page as HTML after its scripts have run, with the box of\n"
+          "each element. Every command accepts it in place of the page. A file is "
+          "rendered\n"
+          "without network access; an address may fetch what it needs.\n\n"
           "  furrow render https://shop.example/list -o list.html\n",
           to);
 }
@@ -56,7 +58,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_render = {
     .name = "render",
-    .about = "a page as a browser shows it, kept with its boxes",
+    .about = "save a page as a browser shows it, with its boxes",
     .usage = "render [options] PAGE -o SNAPSHOT",
     .groups = render_groups,
     .more_help = more_help,

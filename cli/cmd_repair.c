@@ -21,28 +21,33 @@ static const char *format_name(size_t i) {
 
 static const cli_option repair_options[] = {
     {'o', "output", CLI_TEXT, offsetof(repair_args, output), "WRAPPER",
-     "write the mended wrapper here; without it nothing is written", NULL},
+     "write the repaired wrapper to this file (default: write nothing)", NULL},
     {'f', "format", CLI_TEXT, offsetof(repair_args, format), "FORMAT",
-     "of what is told about each column (text)", format_name},
+     "format of the report (text)", format_name},
     {0, "confidence", CLI_COUNT, offsetof(repair_args, confidence), "PERCENT",
-     "take columns from this confidence on (75)", NULL},
+     "accept columns with at least this confidence, in percent (75)", NULL},
     {0}};
 
 static const cli_group repair_groups[] = {
     {"Options", repair_options, 0},
     {"Pages", cli_page_options, offsetof(repair_args, page)},
-    {"Addresses", cli_fetch_options, offsetof(repair_args, page)},
+    {"Fetching", cli_fetch_options, offsetof(repair_args, page)},
     {"Browser", cli_browser_options, offsetof(repair_args, page)},
     {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nThe list is found again, and its columns by their values, their kinds, what the\n"
-          "page calls them and where they stand. Columns keep their names. What is in doubt\n"
-          "is proposed and not written, and columns that are gone are named.\n\n"
-          "  furrow check site.json a.html || furrow repair site.json a.html -o new.json\n\n"
-          "The exit code is 0 when the wrapper fits or was mended wholly, 1 when columns\n"
-          "are in doubt, when one is gone that most records had, or no such list was found,\n"
-          "2 for failures.\n",
+    fputs("\n"
+          "Finds the list again, and its columns by their values, types, names and "
+          "places.\n"
+          "Columns keep their names. A column in doubt is proposed but not written, and\n"
+          "columns that are gone are listed.\n\n"
+          "  furrow check site.json a.html || furrow repair site.json a.html -o "
+          "new.json\n\n"
+          "The exit code is 0 if the wrapper fits or is fully repaired; 1 if columns are "
+          "in\n"
+          "doubt, a column that most records had is gone, or no such list was found; and "
+          "2\n"
+          "for failures.\n",
           to);
 }
 
@@ -58,11 +63,12 @@ static bool fits_all(const furrow_wrapper *mended, const cli_examples *examples,
         furrow_error err = {0};
         if (furrow_apply(&regions, mended, example->page, opts, &err) < 0 ||
             furrow_table_build(&table, regions, 0, &err) < 0) {
-            cli_report(example->name, "the mended wrapper does not fit this page: %s", err.message);
+            cli_report(example->name, "the repaired wrapper does not fit this page: %s",
+                       err.message);
             fits = false;
         } else if (furrow_table_drifts(table)) {
             furrow_str why = furrow_table_drift(table, 0).text;
-            cli_report(example->name, "the mended wrapper does not fit this page: %.*s",
+            cli_report(example->name, "the repaired wrapper does not fit this page: %.*s",
                        (int)why.len, why.at);
             fits = false;
         }
@@ -113,7 +119,7 @@ static int run(int argc, char **argv) {
         return CLI_FAILED;
     }
     if (args.confidence > 100) {
-        cli_report(NULL, "--confidence wants a percentage, at most 100");
+        cli_report(NULL, "--confidence must be a percentage of at most 100");
         return CLI_FAILED;
     }
     rc = cli_check_pages(&cmd_repair, &pages, &args.page);
@@ -124,7 +130,7 @@ static int run(int argc, char **argv) {
 
 const cli_command cmd_repair = {
     .name = "repair",
-    .about = "mend a wrapper for pages that it no longer fits",
+    .about = "repair a wrapper for pages that it no longer fits",
     .usage = "repair [options] WRAPPER PAGE... [-o NEW]",
     .groups = repair_groups,
     .more_help = more_help,

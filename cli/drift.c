@@ -39,7 +39,7 @@ void cli_drift_look_elsewhere(cli_search *search, const cli_search_args *args) {
                  "; the list is still there, but its records have changed");
     else if (place.len)
         snprintf(search->err.message + len, sizeof search->err.message - len,
-                 "; a list like it stands at %.*s", (int)place.len, place.at);
+                 "; a similar list is at %.*s", (int)place.len, place.at);
     furrow_repair_free(repair);
 }
 

@@ -253,8 +253,8 @@ static bool add_page(eval_set *set, const char *folder, const char *name, bool w
     }
     bool has_lists = furrow_truth_has_lists(truth);
     if (set->count && has_lists != set->has_lists) {
-        cli_report(NULL, "%s/%s.json: the label 'lists' goes with no other label in one set",
-                   folder, name);
+        cli_report(NULL, "%s/%s.json: a set cannot mix the label 'lists' with other labels", folder,
+                   name);
         furrow_truth_free(truth);
         return false;
     }
@@ -283,12 +283,12 @@ static bool read_pages(eval_set *set, const char *truth_folder, const names *tru
             }
             i++, k++;
         } else if (order < 0) {
-            cli_report(NULL, "%s/%s.json: there is no page %s/%s.html", truth_folder, truths->at[i],
-                       page_folder, truths->at[i]);
+            cli_report(NULL, "%s/%s.json: its page %s/%s.html is missing", truth_folder,
+                       truths->at[i], page_folder, truths->at[i]);
             ok = false, i++;
         } else {
-            cli_report(NULL, "%s/%s.html: there is no truth %s/%s.json", page_folder, pages->at[k],
-                       truth_folder, pages->at[k]);
+            cli_report(NULL, "%s/%s.html: its labels %s/%s.json are missing", page_folder,
+                       pages->at[k], truth_folder, pages->at[k]);
             ok = false, k++;
         }
     }

@@ -243,7 +243,9 @@ bool eval_show_columns(FILE *to, const eval_set *set, const eval_results *result
                        eval_screen screen) {
     furrow_column_score sum = eval_sum_columns(results);
     if (sum.texts.wanted + sum.links.wanted == 0) return true;
-    fputs("\nColumns: true values, and how many came out how\n", to);
+    fputs("\n"
+          "Columns: what became of the true values\n",
+          to);
     bool ok = sum.texts.wanted == 0 || show_values(to, set, results, screen);
     fputc('\n', to);
     show_counts(to, "texts", &sum.texts);
@@ -346,7 +348,8 @@ void eval_show_fields(FILE *to, const furrow_measure *measure, const furrow_tabl
     for (size_t i = 0; i < wrong && i < MAX_FIELDS; i++)
         show_field(to, measure, table, &fields[i], width);
     if (wrong > MAX_FIELDS) fprintf(to, "    and %zu fields more\n", wrong - MAX_FIELDS);
-    if (unfound) fprintf(to, "    %zu fields lack only what was in records not found\n", unfound);
+    if (unfound)
+        fprintf(to, "    %zu fields lack only values of records that were not found\n", unfound);
     free(fields);
 }
 

@@ -84,8 +84,8 @@ static bool print_for_people(job *j, const page_rows *r, const char *page) {
         size_t columns = furrow_table_columns(r->regions[i].table);
         if (j->out.is_terminal) print_summary(j, r, i, shown);
         else if (shown < columns && !j->has_hidden) {
-            cli_report(page, "%zu of %zu columns do not fit; -f csv has them all", columns - shown,
-                       columns);
+            cli_report(page, "%zu of %zu columns do not fit on the screen; -f csv has them all",
+                       columns - shown, columns);
             j->has_hidden = true;
         }
         j->progress.rows += furrow_table_rows(r->regions[i].table);
@@ -161,7 +161,7 @@ static void report_confidence(const furrow_table *table, const char *page) {
         bool is_empty = furrow_table_rows(table) && furrow_table_cell(table, 0, c).len == 0;
         if (sure <= 0 || (sure >= usual && !is_empty)) continue;
         cli_report(page, "%.*s: %s, %.0f %% sure", (int)name.len, name.at,
-                   is_empty ? "taken to be missing" : "found", 100 * sure);
+                   is_empty ? "assumed missing" : "found", 100 * sure);
     }
 }
 
@@ -214,7 +214,8 @@ static void report_repair(job *j, page_rows *r, const char *page) {
     }
     if (!r->repair || !furrow_repair_needed(r->repair)) return;
     cli_repair_warn(page,
-                    r->is_followed ? "is built differently from the pages before" : "repaired",
+                    r->is_followed ? "this page has another structure than the previous ones"
+                                   : "repaired",
                     r->repair);
     bool is_sure = cli_repair_rc(r->repair) == CLI_FOUND;
     j->progress.drifted += !is_sure;
@@ -227,7 +228,7 @@ static void report_repair(job *j, page_rows *r, const char *page) {
 /* Say once of each wrapper that another one would do as well. */
 static void report_tie(const page_rows *r, const char *page) {
     if (!r->rival || r->site->is_tie_told) return;
-    cli_report(page, "%s and %s are equally close to this address; the first is used",
+    cli_report(page, "the wrappers %s and %s match this address equally well; using the first",
                r->site->path, r->rival->path);
     r->site->is_tie_told = true;
 }
@@ -246,8 +247,7 @@ static bool take_page(job *j, const char *page, const char *date, page_rows *r) 
     if (r && has_rows && r->lacking.status) cli_report(page, "%s", r->lacking.message);
     j->lacks_required |= r && has_rows && r->lacks_required;
     if (r && has_rows && r->count && strcmp(r->regions[0].method, "embedded") == 0)
-        cli_report(page,
-                   "no records in the text of the page; its rows are from the data in its scripts");
+        cli_report(page, "the page shows no records; the rows come from the data in its scripts");
     for (size_t k = 0; r && has_rows && k < r->count; k++)
         report_drift(j, r->regions[k].table, page);
     if (r) report_repair(j, r, page);
@@ -423,8 +423,8 @@ static bool extract_pages(job *j, cli_source *source) {
     report_empty(j);
     if (j->progress.unlabelled)
         cli_report(NULL,
-                   "%zu of %zu pages need a label; furrow label --only PAGE --field NAME=TEXT "
-                   "-o WRAPPER adds what is missing",
+                   "%zu of %zu pages need a label; add one with furrow label --only PAGE --field "
+                   "NAME=TEXT -o WRAPPER",
                    j->progress.unlabelled, j->progress.done);
     return is_whole;
 }
@@ -438,24 +438,25 @@ static bool settle_format(extract_args *args, bool is_folder) {
     if (!args->format && is_file && cli_out_ending(args->output)) {
         const char *ending = cli_out_ending(args->output);
         bool is_arrow = strcmp(ending, "parquet") == 0 || strcmp(ending, "arrow") == 0;
-        cli_report(args->output, "no format is known by the ending .%s; %s%s", ending,
-                   is_arrow ? "python -m furrow writes it; here there is " : "name one with -f: ",
+        cli_report(args->output, "unknown file ending .%s; %s%s", ending,
+                   is_arrow ? "python -m furrow writes it; furrow itself writes "
+                            : "choose a format with -f: ",
                    cli_join(furrow_format_name));
         return false;
     }
     bool is_table = args->format && is_database(args);
     const char *wrong = NULL;
-    if (is_table && !is_file && !is_folder)
-        wrong = "a database is no text: -f sqlite needs -o FILE";
-    else if (args->table && !is_table) wrong = "--table is for a database: -o FILE.db";
+    if (is_table && !is_file && !is_folder) wrong = "-f sqlite needs -o FILE";
+    else if (args->table && !is_table) wrong = "--table needs a database: -o FILE.db";
     else if (args->nested && (!args->format || strcmp(args->format, "json") != 0))
-        wrong = "--nested is for -f json";
-    else if (is_folder && !is_for_programs(args)) wrong = "a table is for people: no shards of it";
-    else if (is_folder && args->follow.pages) wrong = "--pages and -o DIR/ do not go together";
+        wrong = "--nested needs -f json";
+    else if (is_folder && !is_for_programs(args))
+        wrong = "-f table cannot be written to a folder; choose another format";
+    else if (is_folder && args->follow.pages) wrong = "--pages and -o DIR/ cannot be combined";
     else if (args->shard_size && args->follow.pages)
-        wrong = "--pages and --shard-size do not go together";
+        wrong = "--pages and --shard-size cannot be combined";
     else if (args->shard_size && !is_folder && !is_table)
-        wrong = "--shard-size is for a folder, -o DIR/, or a database, -o FILE.db";
+        wrong = "--shard-size needs a folder, -o DIR/, or a database, -o FILE.db";
     if (wrong) cli_report(NULL, "%s", wrong);
     return !wrong;
 }
@@ -472,7 +473,7 @@ static bool read_state(job *j, const extract_args *args) {
     bool is_fine = is_known ? cli_mark_read(&j->mark, j->state) : st == FURROW_ENOTFOUND;
     if (!is_fine)
         cli_report(args->output, "%s",
-                   st == FURROW_OK ? "its table furrow_journal is damaged" : err.message);
+                   st == FURROW_OK ? "the table furrow_journal is damaged" : err.message);
     furrow_buf_free(&state);
     return is_fine;
 }
@@ -482,7 +483,7 @@ static bool open_output(job *j, extract_args *args) {
     struct stat info;
     bool is_folder = args->output && cli_shards_is_folder(args->output);
     if (args->output && !is_folder && stat(args->output, &info) == 0 && S_ISDIR(info.st_mode)) {
-        cli_report(args->output, "is a directory; -o %s/ writes the rows into it, in parts",
+        cli_report(args->output, "is a directory; use -o %s/ to write the rows into it, in parts",
                    args->output);
         return false;
     }
@@ -538,8 +539,8 @@ static bool read_now(int64_t *out, const char *text) {
         read_moment(out, text, "%Y-%m-%dT%H:%MZ"))
         return true;
     cli_report(NULL,
-               "--now takes a day or a moment, as 2024-05-31 or 2024-05-31T12:00Z, or 'now'; "
-               "not '%s'",
+               "--now: '%s' is neither a date such as 2024-05-31 or 2024-05-31T12:00Z, nor "
+               "'now'",
                text);
     return false;
 }
@@ -555,7 +556,7 @@ static bool is_same_file(const char *one, const char *other) {
 static bool check_output(const char *output, cli_operands pages) {
     for (size_t i = 0; i < pages.count; i++) {
         if (!is_same_file(pages.at[i], output)) continue;
-        cli_report(output, "is one of the pages, which the rows must not replace");
+        cli_report(output, "is one of the input pages; the output would overwrite it");
         return false;
     }
     return true;
@@ -585,21 +586,21 @@ int extract_rows(extract_args *args, cli_operands pages) {
     if (source) take_up(&j, source);
     bool was_done = j.mark.is_done;
     if (was_done)
-        cli_report(args->output, "has all rows of this command already, by its %s",
+        cli_report(args->output, "already has all rows of this command, according to its %s",
                    j.shards ? "journal.jsonl" : "table furrow_journal");
     bool is_whole = (source || args->follow.pages) && (was_done || extract_pages(&j, source));
     if (source && is_whole && j.progress.done + j.progress.damaged == 0)
         cli_source_report_none(pages, &args->search.page);
     cli_source_close(source);
     if ((j.shards || j.has_state) && !is_whole && source)
-        cli_report(args->output, "%zu shards are whole; the same command goes on from there",
+        cli_report(args->output, "%zu shards are complete; run the same command again to continue",
                    j.mark.shards);
     /* Without rows there is nothing to put in the place of an old file. */
     bool is_written = cli_out_close(&j.out, is_whole && j.progress.found > 0 && !j.shards);
     cli_shards_close(j.shards);
     cli_progress_tell(&j.progress, j.report.file);
     bool is_apart = !is_same_file(args->report, args->output);
-    if (!is_apart) cli_report(args->report, "is the output, which --report must not replace");
+    if (!is_apart) cli_report(args->report, "is the output file; --report needs another file");
     is_written = cli_out_close(&j.report, is_apart) && is_written && is_apart;
     /* A reader that has seen enough is no failure. */
     bool is_fine = is_written && (is_whole || j.out.is_closed);

@@ -139,13 +139,13 @@ static furrow_status explain(const transfer *t, CURLcode code) {
         snprintf(message, size, "the server answered with status %ld", status);
         break;
     case CURLE_OPERATION_TIMEDOUT:
-        snprintf(message, size, "not there within %g seconds (see --timeout)", t->max_ms / 1000.0);
+        snprintf(message, size, "not loaded within %g seconds (see --timeout)", t->max_ms / 1000.0);
         t->err->status = FURROW_ELIMIT;
         break;
     case CURLE_UNSUPPORTED_PROTOCOL:
         if (strstr(t->reason, "HTTP/0.9"))
-            snprintf(message, size, "the server's answer is no HTTP");
-        else snprintf(message, size, "leads to an address that is neither http nor https");
+            snprintf(message, size, "the server's answer is not HTTP");
+        else snprintf(message, size, "redirects to an address that is neither http nor https");
         break;
     case CURLE_TOO_MANY_REDIRECTS:
         snprintf(message, size, "more than %d redirects", MAX_REDIRECTS);
@@ -214,7 +214,7 @@ furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t 
     if (args->max_time_ms && args->max_time_ms < max_ms) max_ms = args->max_time_ms;
     transfer t = {.out = out, .limit = limit, .max_ms = max_ms, .args = args, .err = err};
     if (!lib.is_loaded) {
-        *err = (furrow_error){FURROW_EIO, "addresses need libcurl, which is not installed"};
+        *err = (furrow_error){FURROW_EIO, "fetching needs libcurl, which is not installed"};
         return err->status;
     }
     t.curl = lib.curl_easy_init();

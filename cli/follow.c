@@ -64,16 +64,16 @@ struct cli_follow {
     cli_follow_end end;
 };
 
-const cli_option cli_follow_options[] = {{0, "pages", CLI_TEXT, offsetof(cli_follow_args, pages),
-                                          "N", "follow the list for N pages, or all", NULL},
-                                         {0, "delay", CLI_PAUSE, offsetof(cli_follow_args, delay),
-                                          "S", "seconds between two requests (1)", NULL},
-                                         {0, "no-robots", CLI_FLAG,
-                                          offsetof(cli_follow_args, no_robots), NULL,
-                                          "do not heed robots.txt", NULL},
-                                         {0, "cache", CLI_TEXT, offsetof(cli_follow_args, cache),
-                                          "DIR", "keep pages there, and ask for none twice", NULL},
-                                         {0}};
+const cli_option cli_follow_options[] = {
+    {0, "pages", CLI_TEXT, offsetof(cli_follow_args, pages), "N",
+     "follow the links to the next page, for N pages or 'all'", NULL},
+    {0, "delay", CLI_PAUSE, offsetof(cli_follow_args, delay), "S",
+     "seconds between two requests (1)", NULL},
+    {0, "no-robots", CLI_FLAG, offsetof(cli_follow_args, no_robots), NULL, "ignore robots.txt",
+     NULL},
+    {0, "cache", CLI_TEXT, offsetof(cli_follow_args, cache), "DIR",
+     "store fetched pages in DIR, and fetch none twice", NULL},
+    {0}};
 
 /* ---- Small things ------------------------------------------------------- */
 
@@ -132,7 +132,7 @@ bool cli_follow_check(const cli_follow_args *args) {
     if (!args->pages) {
         const char *alone = args->cache ? "--cache" : args->no_robots ? "--no-robots" : NULL;
         if (args->delay.is_given) alone = "--delay";
-        if (alone) cli_report(NULL, "%s goes with --pages", alone);
+        if (alone) cli_report(NULL, "%s needs --pages", alone);
         return !alone;
     }
     if (pages_wanted(args->pages) == 0) {
@@ -287,7 +287,7 @@ static int ask_robots(cli_follow *f, const char *url, size_t len) {
     cli_bytes_free(&bytes);
     if (st == FURROW_ENOMEM || !is_known || !f->robots_of) return fail_memory(f, url);
     if (!is_lost) return -1;
-    cli_report(address, "%s; so the site is left alone (see --no-robots)", err.message);
+    cli_report(address, "%s; not fetching from this site (see --no-robots)", err.message);
     f->failed++;
     return CLI_FOLLOW_FAILED;
 }
@@ -352,7 +352,7 @@ static void write_cached(const cli_follow *f, const cli_bytes *bytes) {
     cache_path(path, f, "head");
     if (len < 0 || (size_t)len >= sizeof head) code = ENAMETOOLONG;
     if (!code) code = whole_write(path, head, (size_t)len);
-    if (code) cli_report(f->args->cache, "the page is not kept: %s", cli_reason(code).text);
+    if (code) cli_report(f->args->cache, "not cached: %s", cli_reason(code).text);
 }
 
 /* ---- Pages -------------------------------------------------------------- */
@@ -379,7 +379,7 @@ static furrow_page *read_page(cli_follow *f, furrow_error *err) {
     f->start_ms = cli_now_ms();
     furrow_status st = read_bytes(f, &bytes, err);
     if (st == FURROW_OK && warc_is_warc(bytes.text.at, bytes.text.len)) {
-        *err = (furrow_error){FURROW_EINVAL, "a crawl has no next page: leave out --pages"};
+        *err = (furrow_error){FURROW_EINVAL, "a WARC file has no next page; leave out --pages"};
     } else if (st == FURROW_OK) {
         if (bytes.url) add_hash(&f->visited, hash_text(bytes.url));
         cli_parse_bytes(&page, &bytes, f->start_ms, &args, err);
@@ -445,7 +445,7 @@ static void find_next(cli_follow *f, const furrow_page *page) {
     furrow_buf_free(&known);
     furrow_pager_free(pager);
     if (is_kept) return;
-    cli_report(f->name, "the next page is not known: %s", err.message);
+    cli_report(f->name, "cannot tell the next page: %s", err.message);
     f->failed++;
     f->is_lost = true;
 }
@@ -515,16 +515,17 @@ size_t cli_follow_failed(const cli_follow *follow) {
 /* Why there is no further page, in words. */
 static void tell_end(char *out, size_t room, const cli_follow *f) {
     static const char *const reasons[] = {
-        [CLI_FOLLOW_LAST] = "the last page links to no further page of the list",
-        [CLI_FOLLOW_LIMIT] = "there are more (see --pages)",
-        [CLI_FOLLOW_LOOP] = "the last page leads back to an earlier one",
+        [CLI_FOLLOW_LAST] = "the last page has no link to a next one",
+        [CLI_FOLLOW_LIMIT] = "there are more pages (see --pages)",
+        [CLI_FOLLOW_LOOP] = "the last page links back to an earlier one",
         [CLI_FOLLOW_OLD] = "the last page had nothing new"};
     const char *which = f->given ? "the next page" : "the page";
     if (f->end == CLI_FOLLOW_ROBOTS)
-        snprintf(out, room, "robots.txt asks to leave %s alone (see --no-robots)", which);
+        snprintf(out, room, "robots.txt forbids %s (see --no-robots)", which);
     else if (f->end == CLI_FOLLOW_FAILED) snprintf(out, room, "%s cannot be read", which);
     else if (f->end == CLI_FOLLOW_NO_FILE)
-        snprintf(out, room, "the next page, %.200s, is not a file beside the last one", f->missing);
+        snprintf(out, room, "the next page, %.200s, is not a file next to the last one",
+                 f->missing);
     else snprintf(out, room, "%s", reasons[f->end]);
 }
 

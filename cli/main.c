@@ -26,17 +26,18 @@ static const cli_command *command_named(const char *name) {
 }
 
 static void help(FILE *to) {
-    fputs("furrow: web pages into rows\n\n"
+    fputs("furrow: turn web pages into rows\n\n"
           "Usage: furrow [COMMAND] [options] PAGE...\n\n"
-          "PAGE is a file, an http or https address, or - for standard input; a WARC file\n"
-          "stands for the pages in it.\n\n"
+          "PAGE is a file, an http or https address, or - for standard input. A WARC "
+          "file\n"
+          "stands for all pages in it.\n\n"
           "Commands:\n",
           to);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(to, "  %-9s %s%s\n", commands[i]->name, commands[i]->about,
-                i == 0 ? "; the default" : "");
-    fputs("  help      what a command does: furrow help extract\n\n"
-          "Exit codes: 0 found, 1 nothing found, 2 misuse or failure.\n",
+                i == 0 ? " (default)" : "");
+    fputs("  help      show the help of a command: furrow help extract\n\n"
+          "Exit codes: 0 records found, 1 none found, 2 wrong usage or failure.\n",
           to);
 }
 
@@ -44,8 +45,8 @@ static int help_about(const char *name) {
     const cli_command *command = name ? command_named(name) : NULL;
     if (name && !command) {
         const char *near = cli_nearest(name, command_name);
-        if (near) cli_report(NULL, "no command '%s'; did you mean '%s'?", name, near);
-        else cli_report(NULL, "no command '%s'; there is %s", name, cli_join(command_name));
+        if (near) cli_report(NULL, "unknown command '%s'; did you mean '%s'?", name, near);
+        else cli_report(NULL, "unknown command '%s'; use %s", name, cli_join(command_name));
         return CLI_FAILED;
     }
     if (command) cli_help(stdout, command);
@@ -61,7 +62,7 @@ static bool asks_for_help(const char *word) {
 static bool is_misspelled(const char *word) {
     const char *near = strpbrk(word, "-./:") ? NULL : cli_nearest(word, command_name);
     if (!near || access(word, F_OK) == 0) return false;
-    cli_report(word, "neither a command nor a file; did you mean '%s'?", near);
+    cli_report(word, "no such command or file; did you mean '%s'?", near);
     return true;
 }
 

@@ -16,7 +16,7 @@
 
 /* Every command has these. */
 static const cli_option help_option = {
-    .letter = 'h', .name = "help", .kind = CLI_FLAG, .help = "show this"};
+    .letter = 'h', .name = "help", .kind = CLI_FLAG, .help = "show this help"};
 
 /* ---- Finding the nearest name ------------------------------------------- */
 
@@ -176,8 +176,7 @@ static int unknown_option(const cli_command *command, const char *name) {
     match near;
     if (nearest_option(&near, command, name))
         cli_report(NULL, "unknown option --%s; did you mean --%s?", name, near.option.name);
-    else
-        cli_report(NULL, "unknown option --%s; 'furrow %s --help' lists them", name, command->name);
+    else cli_report(NULL, "unknown option --%s; see 'furrow %s --help'", name, command->name);
     return CLI_FAILED;
 }
 
@@ -254,9 +253,7 @@ static int set_text(const cli_option *option, const char **to, const char *text)
         if (strcmp(option->names(i), text) == 0) return CLI_GO;
     const char *near = cli_nearest(text, option->names);
     if (near) cli_report(NULL, "unknown %s '%s'; did you mean '%s'?", option->name, text, near);
-    else
-        cli_report(NULL, "unknown %s '%s'; there is %s", option->name, text,
-                   cli_join(option->names));
+    else cli_report(NULL, "unknown %s '%s'; use %s", option->name, text, cli_join(option->names));
     return CLI_FAILED;
 }
 
@@ -306,7 +303,7 @@ static int set_word(const cli_option *option, void *to, const char *text) {
         return bad_value(option, text, "a known charset, such as utf-8 or windows-1252");
     if (option->kind == CLI_WINDOW && !is_viewport(text))
         return bad_value(option, text,
-                         "a width, or width and height as in 1280x1024, from 100 to 10000");
+                         "a width or WIDTHxHEIGHT, such as 1280x1024, with sides of 100 to 10000");
     return set_text(option, to, text);
 }
 
@@ -323,16 +320,16 @@ static int set_value(const cli_option *option, void *to, const char *text) {
     case CLI_LIST: return add_to_list(to, text);
     case CLI_HEADER:
         if (is_header(text)) return add_to_list(to, text);
-        cli_report(NULL, "--%s wants 'Name: value'", option->name); /* it may be a secret */
+        cli_report(NULL, "--%s needs 'Name: value'", option->name); /* it may be a secret */
         return CLI_FAILED;
     case CLI_COUNT:
         if (!read_whole(&whole, text, 1, UINT32_MAX, false))
-            return bad_value(option, text, "a whole number from 1 on");
+            return bad_value(option, text, "a whole number of 1 or more");
         *(uint32_t *)to = (uint32_t)whole;
         return CLI_GO;
     case CLI_TIMES:
         if (!read_whole(&whole, text, 0, UINT32_MAX, false))
-            return bad_value(option, text, "a whole number from 0 on");
+            return bad_value(option, text, "a whole number of 0 or more");
         *(uint32_t *)to = (uint32_t)whole;
         return CLI_GO;
     case CLI_SIZE:
@@ -347,7 +344,7 @@ static int set_value(const cli_option *option, void *to, const char *text) {
         return CLI_GO;
     case CLI_PAUSE:
         if (!is_zero(text) && !read_real(&real, text, MAX_SECONDS))
-            return bad_value(option, text, "a number of seconds from 0 on, up to a day");
+            return bad_value(option, text, "a number of seconds from 0 up to a day");
         *(cli_pause *)to = (cli_pause){(uint32_t)ceil(real * 1000), true};
         return CLI_GO;
     case CLI_FRACTION:
@@ -404,7 +401,7 @@ static int parse_letters(parser *p, const char *letters) {
     for (; *letters; letters++) {
         match m;
         if (!find_option(&m, p->command, NULL, 0, *letters)) {
-            cli_report(NULL, "unknown option -%c; 'furrow %s --help' lists them", *letters,
+            cli_report(NULL, "unknown option -%c; see 'furrow %s --help'", *letters,
                        p->command->name);
             return CLI_FAILED;
         }

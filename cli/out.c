@@ -23,7 +23,7 @@ static bool fail(cli_out *out, int code) {
     if (out->has_failed) return false;
     out->has_failed = true;
     bool has_folder = code != ENOENT || !strchr(out->name, '/'); /* the file itself is made */
-    cli_report(out->name, "%s", has_folder ? cli_reason(code).text : "there is no such folder");
+    cli_report(out->name, "%s", has_folder ? cli_reason(code).text : "no such folder");
     return false;
 }
 
@@ -69,7 +69,7 @@ bool cli_out_open_database(cli_out *out, const char *path) {
     if (S_ISDIR(old.st_mode)) return fail(out, EISDIR);
     if (access(path, W_OK) != 0) return fail(out, errno);
     if (S_ISREG(old.st_mode)) return true;
-    cli_report(path, "no file, and so no place for a database");
+    cli_report(path, "not a regular file, which a database needs");
     return false;
 }
 
@@ -149,7 +149,7 @@ static void finish_file(cli_out *out, bool keep) {
         return;
     }
     if (!keep && !out->has_failed && !out->is_closed && access(out->whole.path, F_OK) == 0)
-        cli_report(out->name, "left as it was");
+        cli_report(out->name, "left unchanged");
     int code = is_whole ? whole_keep(&out->whole) : 0;
     if (code) fail(out, code);
     else if (!is_whole) whole_drop(&out->whole);

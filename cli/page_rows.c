@@ -91,7 +91,7 @@ static furrow_status build_tables(page_rows *r, const extract_args *args) {
     }
     if (r->count) return FURROW_OK;
     if (lacks_all) return FURROW_ENOTFOUND;
-    r->search.err = (furrow_error){FURROW_ENOTFOUND, "no list with a score as high as --min-score"};
+    r->search.err = (furrow_error){FURROW_ENOTFOUND, "no list reaches the score of --min-score"};
     return FURROW_ENOTFOUND;
 }
 
@@ -200,8 +200,9 @@ static void read_anew(page_rows *r, const extract_args *args, page_trail *t,
     r->repair = NULL;
     search_anew(r, args);
     if (r->search.status != FURROW_OK) return;
-    cli_report(name, "is built differently from the pages before; its list was searched for anew, "
-                     "so its columns may be others");
+    cli_report(name,
+               "this page has another structure than the previous ones; its list was searched "
+               "for again, so its columns may differ");
     learn(t, args, r, name);
 }
 

@@ -27,38 +27,37 @@ enum { PIECE = 64 * 1024 };
 
 const cli_option cli_page_options[] = {
     {0, "base", CLI_ADDRESS, offsetof(cli_page_args, base), "URL",
-     "address of the page, to make its links absolute", NULL},
+     "address of the page, to make links absolute", NULL},
     {0, "charset", CLI_CHARSET, offsetof(cli_page_args, charset), "NAME",
-     "charset of the page, whatever it says itself", NULL},
+     "charset of the page, overriding what it declares", NULL},
     {0, "timeout", CLI_SECONDS, offsetof(cli_page_args, timeout_ms), "S",
-     "seconds for one page, 30 for each step when not given", NULL},
-    {0, "max-bytes", CLI_SIZE, offsetof(cli_page_args, max_bytes), "N", "bytes of one page (256M)",
-     NULL},
+     "time limit per page, in seconds (30 for each step)", NULL},
+    {0, "max-bytes", CLI_SIZE, offsetof(cli_page_args, max_bytes), "N",
+     "maximum size of a page (256M)", NULL},
     {0, "max-nodes", CLI_SIZE, offsetof(cli_page_args, max_nodes), "N",
-     "elements and texts of one page (5 million)", NULL},
-    {0, "max-depth", CLI_SIZE, offsetof(cli_page_args, max_depth), "N", "levels of nesting (4000)",
-     NULL},
+     "maximum number of elements and texts (5 million)", NULL},
+    {0, "max-depth", CLI_SIZE, offsetof(cli_page_args, max_depth), "N",
+     "maximum depth of nesting (4000)", NULL},
     {0, "max-cells", CLI_SIZE, offsetof(cli_page_args, max_cells), "N",
-     "rows times columns of one table (5 million)", NULL},
+     "maximum number of cells of a table (5 million)", NULL},
     {0, "max-output", CLI_SIZE, offsetof(cli_page_args, max_output), "N",
-     "bytes that one table may become (256M)", NULL},
+     "maximum output size of a table (256M)", NULL},
     {0}};
 
 const cli_option cli_fetch_options[] = {
     {0, "header", CLI_HEADER, offsetof(cli_page_args, fetch.headers), "LINE",
-     "send this header, too: 'Name: value'", NULL},
+     "add this request header: 'Name: value'", NULL},
     {0, "cookie", CLI_TEXT, offsetof(cli_page_args, fetch.cookies), "FILE",
-     "send the cookies of this file", NULL},
+     "send the cookies in FILE", NULL},
     {0, "user-agent", CLI_ANY_TEXT, offsetof(cli_page_args, fetch.user_agent), "NAME",
-     "what furrow calls itself", NULL},
-    {0, "proxy", CLI_ANY_TEXT, offsetof(cli_page_args, fetch.proxy), "URL",
-     "ask through this proxy", NULL},
+     "send this User-Agent", NULL},
+    {0, "proxy", CLI_ANY_TEXT, offsetof(cli_page_args, fetch.proxy), "URL", "use this proxy", NULL},
     {0, "insecure", CLI_FLAG, offsetof(cli_page_args, fetch.insecure), NULL,
-     "accept servers that cannot prove who they are", NULL},
+     "do not verify TLS certificates", NULL},
     {0, "retry", CLI_TIMES, offsetof(cli_page_args, fetch.retry), "N",
-     "attempts after one that failed for the moment (0)", NULL},
+     "retries after a temporary failure (0)", NULL},
     {0, "max-time", CLI_SECONDS, offsetof(cli_page_args, fetch.max_time_ms), "S",
-     "seconds for all attempts of one page", NULL},
+     "time limit for all attempts on a page, in seconds", NULL},
     {0}};
 
 void cli_page_args_free(cli_page_args *args) {
@@ -69,17 +68,17 @@ void cli_page_args_free(cli_page_args *args) {
 
 const cli_option cli_browser_options[] = {
     {0, "render", CLI_FLAG, offsetof(cli_page_args, render), NULL,
-     "show the page in a browser first, and run its scripts", NULL},
-    {0, "no-js", CLI_FLAG, offsetof(cli_page_args, no_js), NULL, "in the browser, run no scripts",
-     NULL},
+     "load the page in a browser first and run its scripts", NULL},
+    {0, "no-js", CLI_FLAG, offsetof(cli_page_args, no_js), NULL,
+     "with --render: do not run scripts", NULL},
     {0, "viewport", CLI_WINDOW, offsetof(cli_page_args, viewport), "SIZE",
-     "size of the browser's window (1280x1024)", NULL},
+     "with --render: size of the browser window (1280x1024)", NULL},
     {0, "wait", CLI_TEXT, offsetof(cli_page_args, wait), "WHAT",
-     "in the browser, after loading: milliseconds, 'network' until it is quiet, or a CSS selector "
-     "until it is there (network)",
+     "with --render: after loading, wait for a number of milliseconds, until the "
+     "'network' is idle, or until a CSS selector matches (network)",
      NULL},
     {0, "more", CLI_COUNT, offsetof(cli_page_args, more), "N",
-     "in the browser, scroll down and press 'load more' up to N times", NULL},
+     "with --render: scroll down and press 'load more' up to N times", NULL},
     {0}};
 
 void cli_bytes_free(cli_bytes *bytes) {
@@ -155,7 +154,7 @@ static furrow_status fail_open(furrow_error *err, const char *name, int code) {
     if (code == ENOENT && is_host(name))
         return furrow_fail(err, FURROW_EIO, "no such file; did you mean https://%s?", name);
     if (code == ENOENT && scheme && scheme > name && isalpha((unsigned char)name[0]))
-        return furrow_fail(err, FURROW_EIO, "only http and https addresses are fetched");
+        return furrow_fail(err, FURROW_EIO, "only http and https addresses can be fetched");
     return furrow_fail(err, FURROW_EIO, "%s", cli_reason(code).text);
 }
 
@@ -260,11 +259,11 @@ furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_
                               const cli_page_args *args, furrow_error *err) {
     if (warc_is_warc(bytes->text.at, bytes->text.len))
         return furrow_fail(err, FURROW_EINVAL,
-                           "a crawl is many pages, and one page is wanted here");
+                           "a WARC file holds many pages; this command takes one page");
     const char *charset = args->charset ? args->charset : bytes->charset;
     if (is_binary(&bytes->text, charset))
         return furrow_fail(err, FURROW_ENOTFOUND,
-                           "no records; its bytes are no text: is it a web page?");
+                           "no records; the file looks binary: is it a web page?");
     furrow_page_options opts = {
         .charset = charset,
         .base_url = args->base ? args->base : bytes->url,
@@ -296,11 +295,11 @@ int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_p
                         : args->no_js    ? "--no-js"
                                          : NULL;
     if (alone && !args->render) {
-        cli_report(NULL, "%s is for the browser; give --render, too", alone);
+        cli_report(NULL, "%s needs --render", alone);
         return CLI_FAILED;
     }
     if (args->render && args->fetch.retry) {
-        cli_report(NULL, "--retry is not for the browser; leave out one of --render and --retry");
+        cli_report(NULL, "--render and --retry cannot be combined");
         return CLI_FAILED;
     }
     if (!cli_fetch_check(&args->fetch)) return CLI_FAILED;
@@ -317,7 +316,7 @@ int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_p
         if (cli_is_url(pages->at[i])) cli_secrets_take(pages->at[i]);
     }
     if (inputs > 1) {
-        cli_report(NULL, "'-' stands for standard input, which can be read only once");
+        cli_report(NULL, "'-' (standard input) can be given only once");
         return CLI_FAILED;
     }
     if (has_url) cli_fetch_start();

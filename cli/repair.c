@@ -71,7 +71,7 @@ void cli_repair_warn(const char *name, const char *what, const furrow_repair *re
     size_t found = 0;
     if (!furrow_repair_wrapper(repair)) {
         cli_report(name, furrow_repair_old_place(repair).len
-                             ? "not repaired: no list of the page is like the one that was learned"
+                             ? "not repaired: no list on the page is similar to the learned one"
                              : "not repaired: no field was found again; label the page");
         return;
     }
@@ -114,8 +114,8 @@ static void tell_words(FILE *to, const furrow_repair *repair) {
     }
     if (!furrow_repair_wrapper(repair)) {
         bool is_list = furrow_repair_old_place(repair).len > 0;
-        fprintf(to, "no %s of the page is like %s learned (best: %.0f%%)\n",
-                is_list ? "list" : "field", is_list ? "the one that was" : "those that were",
+        fprintf(to, "no %s on the page is similar to %s (best: %.0f%%)\n",
+                is_list ? "list" : "field", is_list ? "the learned one" : "the learned ones",
                 100 * furrow_repair_confidence(repair));
         return;
     }

@@ -18,10 +18,11 @@ const char *cli_list_method(size_t i) {
 const cli_option cli_search_options[] = {
     {'m', "method", CLI_TEXT, FIND(method), "NAME", "method", cli_list_method},
     {'j', "jobs", CLI_COUNT, offsetof(cli_search_args, threads), "N",
-     "threads (as many as there are processors)", NULL},
+     "number of threads (one per processor)", NULL},
     {0, "explain", CLI_FLAG, offsetof(cli_search_args, explain), NULL,
-     "say on standard error what was chosen, and why not otherwise", NULL},
-    {0, "plain", CLI_FLAG, FIND(plain), NULL, "the steps of the method's paper alone", NULL},
+     "say on stderr which list was chosen, and why", NULL},
+    {0, "plain", CLI_FLAG, FIND(plain), NULL,
+     "follow the paper exactly, without furrow's improvements", NULL},
     {0}};
 
 #define OF_METHOD(name) \
@@ -33,7 +34,7 @@ const cli_option cli_iepad_options[] = {OF_METHOD("iepad"), {0}};
 const cli_option cli_vints_options[] = {OF_METHOD("vints"),
                                         {0, "no-result", CLI_TEXT,
                                          offsetof(cli_search_args, no_result), "PAGE",
-                                         "a page of the site without results", NULL},
+                                         "a page of the site that shows no results", NULL},
                                         {0}};
 
 bool cli_search_prepare(cli_search_args *args) {
@@ -41,7 +42,7 @@ bool cli_search_prepare(cli_search_args *args) {
     if (!args->no_result) return true;
     if (!args->find.method) args->find.method = "vints";
     if (strcmp(args->find.method, "vints") != 0) {
-        cli_report(NULL, "--no-result is for -m vints, not for -m %s", args->find.method);
+        cli_report(NULL, "--no-result works only with -m vints, not with -m %s", args->find.method);
         return false;
     }
     if (cli_read_page(&args->no_result_page, args->no_result, &args->page, &err) < 0) {
@@ -136,7 +137,7 @@ furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool
         if (st < 0 || keep_list(*out, page, list)) return st;
     }
     return furrow_fail(err, FURROW_ENOTFOUND,
-                       "no list '%.60s'; furrow regions shows the lists of the page", list);
+                       "no list matches '%.60s'; furrow regions shows the lists of the page", list);
 }
 
 /* Nodes of a page that holds one bare text: html, head and body come with parsing. */
@@ -178,9 +179,9 @@ static bool has_embedded(const furrow_page *page, furrow_options opts) {
 
 const cli_advice_text cli_advice_words[] = {
     [CLI_PAGE_EMPTY] = {"empty", "; the page is empty"},
-    [CLI_PAGE_BARE] = {"bare", "; there is no markup: is it a web page?"},
-    [CLI_TRY_EMBEDDED] = {"embedded", "; a list is in the data of its scripts: try --embedded"},
-    [CLI_TRY_RENDER] = {"render", "; scripts write this page: try --render"},
+    [CLI_PAGE_BARE] = {"bare", "; it has no markup: is it a web page?"},
+    [CLI_TRY_EMBEDDED] = {"embedded", "; its scripts hold a list: try --embedded"},
+    [CLI_TRY_RENDER] = {"render", "; scripts build this page: try --render"},
     [CLI_TRY_DETAIL] = {"detail", "; if the page is about one thing, try --detail"},
 };
 
@@ -219,13 +220,13 @@ static void note_other_kind(cli_search *search, const cli_search_args *args, fur
     if (!args->detail && furrow_page_about(&about, search->page, NULL) == FURROW_OK &&
         share_of_list(search->page, search->regions) < most)
         snprintf(search->note, sizeof search->note,
-                 "the page is about one thing (%.40s): --detail gives it", about.at);
+                 "the page seems to be about one thing (%.40s); --detail extracts it", about.at);
     opts.main_only = true;
     opts.trace = NULL;
     if (args->detail && furrow_find(&list, search->page, &opts, NULL) == FURROW_OK &&
         furrow_region_score(list, 0) >= sure && share_of_list(search->page, list) >= most)
         snprintf(search->note, sizeof search->note,
-                 "the page has a list of %zu records: without --detail they are the rows",
+                 "the page has a list of %zu records; leave out --detail to extract it",
                  furrow_region_records(list, 0));
     furrow_regions_free(list);
     furrow_buf_free(&about);
@@ -243,7 +244,7 @@ static void add_advice(cli_search *search, const cli_search_args *args,
                        const furrow_options *opts) {
     cli_advice advice = cli_advise(search->page, args->page.render, opts);
     bool is_in_vain = args->detail && (advice == CLI_TRY_DETAIL || advice == CLI_TRY_EMBEDDED);
-    add_hint(&search->err, is_in_vain ? "; without --detail a list is looked for"
+    add_hint(&search->err, is_in_vain ? "; leave out --detail to search for a list"
                                       : cli_advice_words[advice].hint);
 }
 
@@ -316,7 +317,8 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
     }
     progress->done++;
     if (search && search->is_guessed && !progress->is_many)
-        cli_report(name, "no charset is declared; read as windows-1252, see --charset");
+        cli_report(name,
+                   "the page declares no charset; reading it as windows-1252 (see --charset)");
     if (status == FURROW_OK) {
         progress->found++;
         if (search->note[0]) cli_report(name, "%s", search->note);

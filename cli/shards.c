@@ -218,8 +218,8 @@ static bool read_journal(cli_shards *s, const char *head, cli_mark *mark) {
     else if (copy >= 0) close(copy);
     if (!is_ours) {
         cli_report(s->folder,
-                   "has the rows of another command, or of input that has changed since; "
-                   "its journal.jsonl tells which. Choose another folder, or remove this one");
+                   "has the rows of another command, or of input that has changed since (see its "
+                   "journal.jsonl); choose another folder, or remove this one");
         return false;
     }
     errno = code;
@@ -287,7 +287,7 @@ static bool open_journal(cli_shards *s) {
         return false;
     }
     if (flock(s->journal, LOCK_EX | LOCK_NB) == 0) return true;
-    cli_report(s->folder, "another furrow is writing there");
+    cli_report(s->folder, "another furrow is writing to it");
     return false;
 }
 

@@ -24,11 +24,11 @@ enum { SNIFFED = 512 };
 
 const cli_option cli_crawl_options[] = {
     {0, "url", CLI_LIST, offsetof(cli_page_args, crawl.urls), "GLOB",
-     "of crawls, only pages with such an address: 'shop.example/list/*'", NULL},
+     "WARC: only pages whose address matches, such as 'shop.example/list/*'", NULL},
     {0, "status", CLI_TEXT, offsetof(cli_page_args, crawl.status), "LIST",
-     "of crawls, only answers with these codes (200-299)", NULL},
+     "WARC: only responses with these status codes (200-299)", NULL},
     {0, "mime", CLI_TEXT, offsetof(cli_page_args, crawl.mime), "GLOB",
-     "of crawls, only answers of this type (HTML)", NULL},
+     "WARC: only responses of this MIME type (HTML)", NULL},
     {0}};
 
 /* The operand that is open, from its first bytes on. */
@@ -148,7 +148,7 @@ static void open_operand(cli_source *s) {
     if (!warc_is_warc(s->from.first, s->from.len)) return;
     const cli_page_args *args = s->args;
     if (args->render) {
-        cli_report(name, "the pages of a crawl are not shown in a browser; leave out --render");
+        cli_report(name, "--render does not work with WARC files");
         s->has_failed = true;
         return;
     }
@@ -170,7 +170,8 @@ cli_source *cli_source_open(cli_operands pages, const cli_page_args *args) {
     bool is_list = true;
     if (args->crawl.status) has_status(args->crawl.status, 0, &is_list);
     if (!is_list) {
-        cli_report(NULL, "--status wants codes like 200-299,404, not '%s'", args->crawl.status);
+        cli_report(NULL, "--status: '%s' is not a list of codes such as 200-299,404",
+                   args->crawl.status);
         return NULL;
     }
     cli_source *s = calloc(1, sizeof *s);
@@ -343,9 +344,9 @@ void cli_source_report_none(cli_operands pages, const cli_page_args *args) {
     for (size_t i = 0; i < crawl->urls.count; i++)
         has_set |= strchr(crawl->urls.at[i], '[') != NULL;
     cli_report(pages.count == 1 ? pages.at[0] : NULL, "no page in it%s%s",
-               crawl->only ? ", or none that a wrapper is for"
-                           : ", or none that --url, --status and --mime let through",
-               has_set ? "; in --url only * is special, [ stands for itself" : "");
+               crawl->only ? ", or none that has a wrapper"
+                           : ", or none that --url, --status and --mime select",
+               has_set ? "; in --url only * is a wildcard" : "");
 }
 
 /* ---- Many at a time ----------------------------------------------------- */

@@ -27,7 +27,7 @@ furrow_wrapper *cli_read_wrapper(const char *path) {
         bytes.text.at && bytes.text.at[strspn(bytes.text.at, " \t\r\n\xEF\xBB\xBF")] == '<';
     cli_bytes_free(&bytes);
     if (st == FURROW_EFORMAT && is_page)
-        cli_report(path, "is a page; the wrapper, which 'furrow learn' makes, comes first");
+        cli_report(path, "is a page, not a wrapper; give the wrapper (from 'furrow learn') first");
     else if (st < 0) cli_report(path, "%s", err.message);
     return wrapper;
 }
@@ -53,8 +53,8 @@ static bool add_site(cli_wrappers *to, const char *folder, const char *name) {
     }
     if (site.wrapper) furrow_wrapper_addresses(site.wrapper, &patterns);
     if (site.wrapper && patterns == 0)
-        cli_report(site.path, "does not say which addresses it is for; give it \"addresses\", or "
-                              "learn it with --for 'shop.example/list/*'");
+        cli_report(site.path, "names no addresses; add \"addresses\" to it, or learn it with --for "
+                              "'shop.example/list/*'");
     return patterns > 0;
 }
 
@@ -65,7 +65,7 @@ bool cli_read_wrappers(cli_wrappers *out, const char *folder) {
     if (count > 0) out->at = calloc((size_t)count, sizeof *out->at);
     bool is_fine = count > 0 && out->at;
     if (count < 0) cli_report(folder, "%s", cli_reason(errno).text);
-    else if (count == 0) cli_report(folder, "has no file that ends in .json, and so no wrapper");
+    else if (count == 0) cli_report(folder, "has no wrappers (files ending in .json)");
     else if (!out->at) cli_report(NULL, "out of memory");
     for (int i = 0; i < count; i++) {
         is_fine = is_fine && add_site(out, folder, names[i]->d_name);

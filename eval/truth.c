@@ -219,7 +219,7 @@ static furrow_status collect_parts(reader *r, fw_true_record *record) {
 
 static furrow_status read_text(reader *r, fw_true_record *record, const fw_json_value *object) {
     const fw_json_value *text = fw_json_get(object, "text");
-    if (!fw_json_is_str(text)) return bad(r, text, object, "a record without \"text\"");
+    if (!fw_json_is_str(text)) return bad(r, text, object, "a record has no \"text\"");
     furrow_status st = copy(r, &record->text, fw_json_get_str(text));
     record->parts.at = FW_TAKE(&r->truth->arena, 1, furrow_str);
     if (!record->parts.at) return fw_fail_memory(r->err);
@@ -253,7 +253,7 @@ static furrow_status read_record_places(reader *r, fw_true_record *record,
     fw_json_iter it = fw_json_each(fw_json_get(object, "xpath"));
     if (fw_json_next(&it) && copy(r, &record->xpath, fw_json_get_str(it.value)) < 0)
         return fw_fail_memory(r->err);
-    if (!fw_json_is_array(texts)) return bad(r, texts, object, "a record without \"texts\"");
+    if (!fw_json_is_array(texts)) return bad(r, texts, object, "a record has no \"texts\"");
     record->places = FW_TAKE(&r->truth->arena, fw_json_count(texts), uint32_t);
     if (!record->places) return fw_fail_memory(r->err);
     for (it = fw_json_each(texts); fw_json_next(&it);) {
@@ -302,7 +302,7 @@ static furrow_status read_choice(size_t *out, reader *r, const fw_json_value *ro
     if (!value.at) {
         size_t line = line_in(r, fw_json_get(root, key));
         return fw_fail(r->err, FURROW_EFORMAT,
-                       "line %zu: no \"%s\": not a page labelled by records, fields or lists",
+                       "line %zu: \"%s\" is missing: labels must be records, fields or lists",
                        line ? line : 1, key);
     }
     for (*out = 0; *out < count; ++*out)

@@ -209,7 +209,7 @@ static furrow_status ask_add(open_request *r) {
                                       strncmp(address, "https://", 8) == 0);
         if (!is_address)
             return furrow_fail(&r->err, FURROW_EFORMAT,
-                               "an address begins with http:// or https://");
+                               "an address must begin with http:// or https://");
         name = address;
         st = opts->read(opts->user, &page, address, render, &r->err);
     }
@@ -517,7 +517,7 @@ static furrow_status ask_repair(open_request *r) {
     const furrow_wrapper *mended = repair ? furrow_repair_wrapper(repair) : NULL;
     if (st >= 0 && !mended)
         st = furrow_fail(&r->err, FURROW_ENOTFOUND,
-                         "no list of the page is like the one that was learned");
+                         "no list on the page is similar to the learned one");
     if (st >= 0) st = furrow_wrapper_save(&text, mended, &r->err);
     if (st >= 0) {
         const char *slash = strrchr(page->name, '/');
@@ -556,7 +556,7 @@ static furrow_status ask_list_with(open_request *r) {
     furrow_node at[2] = {0, 0};
     open_list_of list;
     if (count != 1 && count != 2)
-        return furrow_fail(&r->err, FURROW_EFORMAT, "one node or two are asked for");
+        return furrow_fail(&r->err, FURROW_EFORMAT, "one node or two are needed");
     for (size_t i = 0; i < count; i++) {
         yyjson_val *node = yyjson_arr_get(nodes, i);
         bool is_node = yyjson_is_uint(node) && yyjson_get_uint(node) < FURROW_NO_NODE;
@@ -612,7 +612,7 @@ static furrow_status ask_correct(open_request *r) {
     furrow_status st = hold_rows(r, &page);
     if (st < 0) return st;
     if (!r->rows->table)
-        return furrow_fail(&r->err, FURROW_EINVAL, "there are no records to put right");
+        return furrow_fail(&r->err, FURROW_EINVAL, "there are no records to correct");
     if (!yyjson_is_uint(number) || yyjson_get_uint(number) >= furrow_page_nodes(page->page))
         return furrow_fail(&r->err, FURROW_EINVAL, "no such node");
     /* What was put right before is put right further. */
@@ -737,7 +737,7 @@ open_answer open_ask(open_session *session, const char *path, const char *body, 
     r.out = r.doc ? yyjson_mut_obj(r.doc) : NULL;
     furrow_status st = furrow_fail(&r.err, FURROW_ENOTFOUND, "no such request");
     if (!yyjson_is_obj(r.body))
-        st = furrow_fail(&r.err, FURROW_EFORMAT, "the request is no JSON object");
+        st = furrow_fail(&r.err, FURROW_EFORMAT, "the request is not a JSON object");
     for (size_t i = 0; r.out && yyjson_is_obj(r.body) && i < sizeof REQUESTS / sizeof *REQUESTS;
          i++)
         if (strcmp(path, REQUESTS[i].path) == 0) st = REQUESTS[i].ask(&r);

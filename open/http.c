@@ -147,7 +147,7 @@ static enum MHD_Result send_asset(const server *s, struct MHD_Connection *connec
     const open_asset *asset = open_assets;
     if (!*name) name = "index.html";
     while (asset->name && strcmp(asset->name, name) != 0) asset++;
-    if (!asset->name) return send_text(connection, MHD_HTTP_NOT_FOUND, "There is nothing here.\n");
+    if (!asset->name) return send_text(connection, MHD_HTTP_NOT_FOUND, "Nothing here.\n");
     struct MHD_Response *response = lib.MHD_create_response_from_buffer(
         asset->len, (void *)(uintptr_t)asset->at, MHD_RESPMEM_PERSISTENT);
     if (response) {
@@ -198,14 +198,14 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
     unsigned long number = strtoul(name, &end, 10);
     open_page *page = *name && !*end ? open_page_at(s->session, number) : NULL;
     furrow_buf html = {0};
-    if (!page) return send_text(connection, MHD_HTTP_NOT_FOUND, "There is no such page.\n");
+    if (!page) return send_text(connection, MHD_HTTP_NOT_FOUND, "No such page.\n");
     while (script->name && strcmp(script->name, "view.js") != 0) script++;
     const char *images =
         lib.MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "images");
     const char *wanted = lib.MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "part");
     size_t part = wanted ? strtoul(wanted, NULL, 10) : 0;
     if (part >= page->part_count)
-        return send_text(connection, MHD_HTTP_NOT_FOUND, "There is no such part.\n");
+        return send_text(connection, MHD_HTTP_NOT_FOUND, "No such part.\n");
     bool is_last = part + 1 == page->part_count;
     open_view_options opts = {.script = (const char *)script->at,
                               .script_len = script->len,
@@ -256,7 +256,7 @@ static enum MHD_Result on_request(void *user, struct MHD_Connection *connection,
     }
     if (!body->is_ours)
         return send_text(connection, MHD_HTTP_FORBIDDEN,
-                         "This address is for the browser that furrow has opened.\n");
+                         "This address works only in the browser that furrow opened.\n");
     const char *rest = path + 2 * SECRET_BYTES + 2;
     bool is_get = strcmp(method, "GET") == 0, is_post = strcmp(method, "POST") == 0;
     if (s->is_view && is_get) return send_view(s, connection, rest);
@@ -264,7 +264,7 @@ static enum MHD_Result on_request(void *user, struct MHD_Connection *connection,
         return send_asset(s, connection, rest);
     if (!s->is_view && is_post && strncmp(rest, "api/", 4) == 0)
         return send_api(s, connection, rest + 4, body);
-    return send_text(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Not in this way.\n");
+    return send_text(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Method not allowed.\n");
 }
 
 static void on_done(void *user, struct MHD_Connection *connection, void **state,
@@ -392,7 +392,7 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
         if (!session->opts.no_browser && !start_browser(file, sizeof file, url))
             fputs("furrow: no browser could be started; open the address above\n", stderr);
         else if (isatty(STDERR_FILENO))
-            fputs("furrow: the window is at the address above; Ctrl-C ends it\n", stderr);
+            fputs("furrow: the window is at the address above; press Ctrl-C to stop\n", stderr);
         sigwait(&signals, &got);
     }
     stop(&window);
@@ -401,7 +401,7 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
     if (*file) unlink(file);
     say_unsaved(session);
     if (!is_started)
-        return furrow_fail(err, FURROW_EIO, "no server on the loopback address: %s",
+        return furrow_fail(err, FURROW_EIO, "cannot listen on the loopback address: %s",
                            strerror(code));
     return FURROW_OK;
 }

@@ -40,11 +40,11 @@ static furrow_status keep_file(open_request *r, const char *key, const char *at,
     const char *name = yyjson_get_str(given);
     if (!name || strlen(name) != yyjson_get_len(given) || !is_own_name(name))
         return furrow_fail(&r->err, FURROW_EINVAL,
-                           "name a file in the folder that furrow was started in");
+                           "choose a file in the folder where furrow was started");
     bool is_there = access(name, F_OK) == 0;
     if (is_there && !is_kind(name, key))
         return furrow_fail(&r->err, FURROW_EINVAL,
-                           "there is a file of this name that is something else");
+                           "a file with this name exists and is something else");
     if (is_there && !yyjson_get_bool(yyjson_obj_get(r->body, "overwrite"))) {
         open_put_text(r, r->out, "exists", name);
         return FURROW_OK;

@@ -74,7 +74,7 @@ static furrow_status list_of_siblings(open_list_of *out, const furrow_page *page
     if (found < 2)
         return furrow_fail(err, FURROW_ENOTFOUND,
                            count > 1 ? "these two are not in one list"
-                                     : "nothing like this stands beside it");
+                                     : "nothing beside it looks like this");
     out->records = calloc(found, sizeof *out->records);
     if (!out->records) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     out->count = siblings_like(out->records, page, child);
@@ -170,7 +170,7 @@ furrow_status open_rest(furrow_node **out, size_t *count, const furrow_page *pag
     free(way);
     *out = found;
     return has_second ? FURROW_OK
-                      : furrow_fail(err, FURROW_ENOTFOUND, "these two stand in different ways");
+                      : furrow_fail(err, FURROW_ENOTFOUND, "these two are nested differently");
 }
 
 /* ---- Putting records right ---------------------------------------------- */
@@ -277,7 +277,7 @@ furrow_status open_correct(open_corrected *out, const furrow_page *page,
     if (!put_right(&one, page, action, node))
         return furrow_fail(err, FURROW_EINVAL,
                            is_begin ? "no record of this list can begin here"
-                                    : "this is in no record that could be changed so");
+                                    : "no record here can be changed like this");
     out->count = one.count;
     if (count >= MOST) return FURROW_OK;
     memcpy(all.at, one.at, one.count * sizeof *one.at);

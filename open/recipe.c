@@ -52,7 +52,7 @@ static furrow_status read_option(open_recipe *recipe, const char *name, yyjson_v
     for (size_t i = 0; (option = furrow_option_at(i)); i++) {
         if (strcmp(option->name, name) != 0) continue;
         if (set_option(recipe, option, value)) return FURROW_OK;
-        return furrow_fail(err, FURROW_EFORMAT, "option %s has a value that it cannot have", name);
+        return furrow_fail(err, FURROW_EFORMAT, "option %s has an invalid value", name);
     }
     return furrow_fail(err, FURROW_EFORMAT, "unknown option '%.40s'", name);
 }
@@ -145,13 +145,13 @@ static furrow_status read_records(open_recipe *recipe, yyjson_val *value, furrow
     yyjson_val *span;
     if (!value || yyjson_is_null(value)) return FURROW_OK;
     if (!yyjson_is_arr(value) || yyjson_arr_size(value) > MAX_RECORDS)
-        return furrow_fail(err, FURROW_EFORMAT, "records is no list of records");
+        return furrow_fail(err, FURROW_EFORMAT, "records is not a list of records");
     recipe->records = take(recipe, yyjson_arr_size(value), sizeof *recipe->records);
     if (!recipe->records) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     yyjson_arr_foreach(value, i, count, span) {
         if (yyjson_arr_size(span) != 2 || !read_index(&first, yyjson_arr_get(span, 0), 0) ||
             !read_index(&end, yyjson_arr_get(span, 1), 0))
-            return furrow_fail(err, FURROW_EFORMAT, "record %zu is no pair of nodes", i + 1);
+            return furrow_fail(err, FURROW_EFORMAT, "record %zu is not a pair of nodes", i + 1);
         recipe->records[recipe->record_count++] =
             (furrow_span){(furrow_node)first, (furrow_node)end};
     }
@@ -182,7 +182,7 @@ static furrow_status read_labels(open_recipe *recipe, yyjson_val *value, furrow_
     yyjson_arr_foreach(value, i, count, one) total +=
         yyjson_arr_size(yyjson_obj_get(one, "fields"));
     if (!yyjson_is_arr(value) || total > MAX_LABELS)
-        return furrow_fail(err, FURROW_EFORMAT, "labels is no list of pages");
+        return furrow_fail(err, FURROW_EFORMAT, "labels is not a list of pages");
     recipe->labels = take(recipe, total, sizeof *recipe->labels);
     if (!recipe->labels) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     yyjson_arr_foreach(value, i, count, one) {
@@ -225,7 +225,7 @@ static furrow_status read_view(open_recipe *recipe, yyjson_val *value, furrow_er
     yyjson_val *column;
     if (!value || yyjson_is_null(value)) return FURROW_OK;
     if (!yyjson_is_arr(value) || yyjson_arr_size(value) > MAX_COLUMNS)
-        return furrow_fail(err, FURROW_EFORMAT, "view is no list of columns");
+        return furrow_fail(err, FURROW_EFORMAT, "view is not a list of columns");
     recipe->view = take(recipe, yyjson_arr_size(value), sizeof *recipe->view);
     if (!recipe->view) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     yyjson_arr_foreach(value, i, count, column) {
@@ -241,7 +241,7 @@ furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error
     if (!read_index(&out->page, yyjson_obj_get(value, "page"), 0) ||
         !read_index(&out->list, yyjson_obj_get(value, "list"), 0) ||
         !read_index(&out->wrapper, yyjson_obj_get(value, "wrapper"), OPEN_NONE))
-        return furrow_fail(err, FURROW_EFORMAT, "page, list or wrapper is no number");
+        return furrow_fail(err, FURROW_EFORMAT, "page, list or wrapper is not a number");
     out->is_kept = yyjson_get_bool(yyjson_obj_get(value, "kept"));
     out->is_rule = yyjson_get_bool(yyjson_obj_get(value, "rule"));
     out->is_detail = yyjson_get_bool(yyjson_obj_get(value, "detail"));

@@ -386,9 +386,9 @@ static furrow_status learn_rule(furrow_wrapper **out, open_session *session,
     bool is_iepad = strcmp(opts.method, "iepad") == 0;
     if (!page) return furrow_fail(err, FURROW_EINVAL, "no such page");
     if (!is_iepad && strcmp(opts.method, "vints") != 0)
-        return furrow_fail(err, FURROW_EINVAL, "%s has no rule of its own", opts.method);
+        return furrow_fail(err, FURROW_EINVAL, "%s cannot make wrappers", opts.method);
     if (!is_iepad && recipe->list)
-        return furrow_fail(err, FURROW_EINVAL, "the rule of vints is that of its first list");
+        return furrow_fail(err, FURROW_EINVAL, "vints can make a wrapper only of its first list");
     if (recipe->list >= UINT32_MAX) return furrow_fail(err, FURROW_EINVAL, "no such list");
     furrow_example example = {.page = page->page, .name = page->name};
     opts.iepad.pattern = (uint32_t)recipe->list + 1;

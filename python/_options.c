@@ -163,8 +163,8 @@ static bool fail_name(const char *name, const module_state *state) {
 
 /* Say what an option wants, where Python only says that it is not that; false. */
 static bool fail_value(const option *known, PyObject *value, const module_state *state) {
-    static const char *const wants[] = {[OPTION_COUNT] = "a whole number from 0 on",
-                                        [OPTION_SIZE] = "a whole number from 0 on",
+    static const char *const wants[] = {[OPTION_COUNT] = "a whole number of 0 or more",
+                                        [OPTION_SIZE] = "a whole number of 0 or more",
                                         [OPTION_TIME] = "a whole number",
                                         [OPTION_REAL] = "a number",
                                         [OPTION_FLAG] = "True or False",

@@ -170,16 +170,18 @@ furrow_status render_pipe_open(render_pipe *pipe, const char *program, render_wi
     *pipe = (render_pipe){.to = -1, .from = -1};
     signal(SIGPIPE, SIG_IGN);
     if (!make_profile(profile, sizeof profile))
-        return furrow_fail(err, FURROW_EIO, "no folder for the browser's profile: %s",
+        return furrow_fail(err, FURROW_EIO, "cannot make a folder for the browser's profile: %s",
                            strerror(errno));
     if (!make_pipe(to)) {
         rmdir(profile);
-        return furrow_fail(err, FURROW_EIO, "no pipe to the browser: %s", strerror(errno));
+        return furrow_fail(err, FURROW_EIO, "cannot open a pipe to the browser: %s",
+                           strerror(errno));
     }
     if (!make_pipe(from)) {
         close(to[0]), close(to[1]);
         rmdir(profile);
-        return furrow_fail(err, FURROW_EIO, "no pipe from the browser: %s", strerror(errno));
+        return furrow_fail(err, FURROW_EIO, "cannot open a pipe from the browser: %s",
+                           strerror(errno));
     }
     int rc = start(&pipe->keeper, program, profile, window, to[0], from[1]);
     close(to[0]);

@@ -386,7 +386,8 @@ static furrow_status load(job *j, bool *is_cut) {
         read_refusal(j, reply);
         if (j->reason[0] && !j->is_download && strstr(j->reason, "ERR_ABORTED"))
             wait_for(j, 0, render_now_ms() + SETTLE_MS, NULL); /* a download tells of itself */
-        if (j->is_download) return furrow_fail(j->err, FURROW_EIO, "it is a download, not a page");
+        if (j->is_download)
+            return furrow_fail(j->err, FURROW_EIO, "the address is a download, not a page");
         if (j->reason[0])
             return furrow_fail(j->err, FURROW_EIO, "the browser cannot load it: %s", j->reason);
         got = wait_for(j, 0, j->deadline_ms, NULL);
@@ -457,7 +458,7 @@ static furrow_status wait_for_element(job *j, bool *is_cut) {
         st = evaluate(&count, j, script);
         if (count > 0 || st < 0) break;
         if (count < 0)
-            st = furrow_fail(j->err, FURROW_EIO, "'%.80s' is no CSS selector",
+            st = furrow_fail(j->err, FURROW_EIO, "'%.80s' is not a CSS selector",
                              j->browser->opts.wait_for);
         *is_cut = render_now_ms() >= j->deadline_ms;
         if (*is_cut) break;
@@ -569,7 +570,7 @@ static furrow_status start_browser(render_browser *browser, bool is_offline, fur
     browser->is_up = true;
     job hello = {.browser = browser, .err = err, .deadline_ms = render_now_ms() + START_MS};
     st = call(&hello, NULL, "Browser.getVersion", "{}", NULL);
-    return st < 0 ? furrow_fail(err, FURROW_EIO, "%s does not start as a browser", program)
+    return st < 0 ? furrow_fail(err, FURROW_EIO, "%s does not work as a browser", program)
                   : FURROW_OK;
 }
 

@@ -26,7 +26,7 @@ static const struct {
     const char *name, *about;
     fw_method_fn find;
 } METHODS[] = {
-    {"auto", "candidates of several methods, the evidence for each weighed", fw_auto_find},
+    {"auto", "combines several methods and weighs the evidence", fw_auto_find},
     {"mdr", "runs of similar sibling groups (Liu, Grossman, Zhai 2003)", fw_mdr_find},
     {"tagpath", "how tag paths repeat and interleave (Miao et al. 2009)", fw_tagpath_find},
     {"iepad", "repeated patterns of tag tokens (Chang, Hsu, Lui 2003)", fw_iepad_find},
@@ -56,7 +56,7 @@ static furrow_status find_by_name(fw_regions *out, const fw_method_input *in,
         if (st == FURROW_OK) fw_regions_order(out, in->page);
         return st;
     }
-    return fw_fail(err, FURROW_EINVAL, "no method is called '%s'", name);
+    return fw_fail(err, FURROW_EINVAL, "unknown method '%s'", name);
 }
 
 static furrow_status find(furrow_regions **out, const furrow_page *page, const furrow_options *opts,
@@ -106,9 +106,8 @@ furrow_status furrow_page_about(furrow_buf *out, const furrow_page *page, furrow
     fw_buf_str(out, type);
     fw_arena_free(&scratch);
     if (!is_read) return fw_fail_memory(err);
-    return type.len
-               ? fw_buf_status(out, err)
-               : fw_fail(err, FURROW_ENOTFOUND, "the page says of no thing that it is about it");
+    return type.len ? fw_buf_status(out, err)
+                    : fw_fail(err, FURROW_ENOTFOUND, "the page does not say what it is about");
 }
 
 furrow_status furrow_extract(furrow_table **out, const furrow_page *page,
@@ -145,11 +144,12 @@ static furrow_status show_tree(furrow_buf *out, const fw_method_input *in, furro
 }
 
 static const stage STAGES[] = {
-    {"tree", "elements and texts of the page", show_tree},
-    {"lines", "vints: content lines, their kinds and places", fw_vints_show_lines},
+    {"tree", "the elements and texts of the page", show_tree},
+    {"lines", "vints: content lines with their kinds and positions", fw_vints_show_lines},
     {"paths", "tagpath: tag paths and where they occur", fw_tagpath_show_paths},
-    {"similarity", "tagpath: how alike those are, as numbers", fw_tagpath_show_similarity},
-    {"similarity-pgm", "the same as a picture", fw_tagpath_draw_similarity},
+    {"similarity", "tagpath: how similar the tag paths are, as numbers",
+     fw_tagpath_show_similarity},
+    {"similarity-pgm", "tagpath: the same as a picture", fw_tagpath_draw_similarity},
     {"tokens", "iepad: the page as tag tokens", fw_iepad_show_tokens},
     {"repeats", "iepad: patterns of tokens that repeat", fw_iepad_show_repeats},
     {"words", "ide: tags, words and marks", fw_ide_show_words},
@@ -181,5 +181,5 @@ furrow_status furrow_inspect(furrow_buf *out, const furrow_page *page, const cha
         fw_arena_free(&scratch);
         return fw_budget_status(&budget, st, err);
     }
-    return fw_fail(err, FURROW_EINVAL, "no stage is called '%s'", name);
+    return fw_fail(err, FURROW_EINVAL, "unknown stage '%s'", name);
 }

@@ -384,7 +384,7 @@ static furrow_status cut_off(warc_reader *r, found f, furrow_error *err) {
     if (f != AT_BORDER) return damaged(r, err, "cut off");
     r->text_at = r->border;
     if (r->is_lost) return FURROW_OK;
-    return furrow_fail(err, FURROW_EFORMAT, "record at byte %llu: longer than what is stored of it",
+    return furrow_fail(err, FURROW_EFORMAT, "record at byte %llu: longer than what is stored",
                        (unsigned long long)r->offset);
 }
 
@@ -552,8 +552,7 @@ static furrow_status read_block(warc_page *out, warc_reader *r, const record *re
                            (unsigned long long)r->offset);
     case WARC_UNKNOWN:
         if (!is_page(r, &http)) return FURROW_OK;
-        return furrow_fail(err, FURROW_EFORMAT,
-                           "record at byte %llu: an encoding that is not known here",
+        return furrow_fail(err, FURROW_EFORMAT, "record at byte %llu: unknown content encoding",
                            (unsigned long long)r->offset);
     default: break;
     }
@@ -563,7 +562,7 @@ static furrow_status read_block(warc_page *out, warc_reader *r, const record *re
 }
 
 static furrow_status stop(found f, furrow_error *err) {
-    if (f == AT_END) return furrow_fail(err, FURROW_ENOTFOUND, "no further page");
+    if (f == AT_END) return furrow_fail(err, FURROW_ENOTFOUND, "no more pages");
     if (f == NO_MEMORY) return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     return furrow_fail(err, FURROW_EIO, "the file cannot be read");
 }
@@ -644,7 +643,7 @@ static furrow_status read_dictionary(warc_reader *r, furrow_error *err) {
     r->stored_at = r->stored.len;
     r->is_over = true;
     return furrow_fail(err, FURROW_EFORMAT,
-                       "record at byte 0: the dictionary is damaged or too large");
+                       "record at byte 0: its zstd dictionary is damaged or too large");
 }
 
 /* Go to opts.start. What stands there in the middle of a record is not damage. */
@@ -671,7 +670,7 @@ static furrow_status begin(warc_reader *r, furrow_error *err) {
     if (begins_dictionary(r->stored.at, r->stored.len)) r->form = ZSTD;
     if (r->form == ZSTD && !warc_has_zstd())
         return furrow_fail(err, FURROW_EIO,
-                           "packed with zstd, which this furrow was built without");
+                           "compressed with zstd, but this furrow was built without it");
     if (r->form == ZSTD) st = read_dictionary(r, err);
     return st == FURROW_OK && r->opts.start ? go_to_start(r, err) : st;
 }
@@ -710,7 +709,7 @@ furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furr
     case WARC_NO_MEMORY: return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     case WARC_TOO_LARGE:
         return furrow_fail(err, FURROW_ELIMIT,
-                           "more than %zu bytes when unpacked (see --max-bytes)", limit);
+                           "more than %zu bytes after decompression (see --max-bytes)", limit);
     default:
         return furrow_fail(err, FURROW_EFORMAT, "a damaged %s file", is_zstd ? "zstd" : "gzip");
     }

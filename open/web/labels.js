@@ -70,7 +70,7 @@ export function showTools(state) {
     const value = found.get(name);
     const how = own.length ? (own[0].absent ? "not on this page" : own.length > 1 ? `${own.length} values labelled` : "labelled")
       : answer?.nothing || inDoubt.has(name) ? "asks"
-      : (value != null ? "found" : sure.get(name) ? "taken to be missing" : "not found") + (sure.get(name) ?? "");
+      : (value != null ? "found" : sure.get(name) ? "assumed missing" : "not found") + (sure.get(name) ?? "");
     return el("tr", {}, el("th", { scope: "row" }, name),
       el("td", {}, own.length && own[0].absent ? "–" : value ?? (own.length ? own.map((f) => f.shown ?? "").join("; ") : "–")),
       el("td", { class: "how" + (how === "asks" ? " asks" : "") }, how),

@@ -106,7 +106,7 @@ def extract(
     {'title': 'Ant', 'Legs': '6', 'Wings': '0'}
     """
     if detail and (method is not None or list is not None):
-        raise OptionError(f"detail and {'list' if method is None else 'method'} do not go together")
+        raise OptionError(f"detail and {'list' if method is None else 'method'} cannot be combined")
     page = as_page(source, keywords)
     if detail:
         region = page.find_object(**keywords)

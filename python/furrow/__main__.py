@@ -49,15 +49,15 @@ def arguments() -> argparse.ArgumentParser:
     add("pages", nargs="+", metavar="PAGE", help="a file, a WARC file, or - for one on standard input")
     add("-o", "--output", required=True, metavar="FILE", help="ends in .parquet or .arrow")
     add("-a", "--all", action="store_true", help="rows of every list of the page")
-    add("--list", metavar="LIST", help="only this list: its number, its path or a text in it")
+    add("--list", metavar="LIST", help="only this list, given by its number, XPath or a text in it")
     add("-m", "--method", metavar="NAME", help="method")
     add("-j", "--jobs", type=int, metavar="N", help="threads")
     add("--wrapper", metavar="FILE", help="apply this wrapper")
     add("--wrappers", metavar="DIR", help="use the wrappers DIR/*.json, each for its addresses")
     add("--only-wrappers", action="store_true", help="leave out pages that none of them is for")
     add("--detail", action="store_true", help="one row for the thing that each page is about")
-    add("--columns", metavar="LIST", help="columns to keep, in this order: title,price:amount,3")
-    add("--schema", metavar="FILE", help="a JSON schema of the row that is wanted")
+    add("--columns", metavar="LIST", help="keep these columns, in this order, such as title,price:amount,3")
+    add("--schema", metavar="FILE", help="return rows that match this JSON schema")
     add("--embedded", action="store_true", help="columns, or all rows, from the data of its scripts")
     add("--everything", action="store_true", help="keep what is no data")
     add("--typed", action=argparse.BooleanOptionalAction, help="values by their types, not as texts"
@@ -66,11 +66,11 @@ def arguments() -> argparse.ArgumentParser:
     add("--url", action="append", default=[], metavar="GLOB", help="of crawls, only such addresses")
     add("--status", default="200-299", metavar="LIST", help="of crawls, only these codes")
     add("--mime", metavar="GLOB", help="of crawls, only answers of this type")
-    add("--date", action="store_true", help="of crawls, when the page was fetched, as a column")
-    add("--min-score", type=float, default=0.0, metavar="S", help="leave out lists with a lower score")
+    add("--date", action="store_true", help="WARC: add a column with the time of the fetch")
+    add("--min-score", type=float, default=0.0, metavar="S", help="skip lists with a score below S")
     add("--max-bytes", type=int, default=0, metavar="N", help="bytes of one page")
     add("--timeout", type=float, default=0.0, metavar="S", help="seconds for one page")
-    add("--report", metavar="FILE", help="write as JSON what became of the pages")
+    add("--report", metavar="FILE", help="write a summary of the run as JSON")
     return parser
 
 
@@ -83,7 +83,7 @@ def codes(text: str) -> set[int]:
     for piece in text.split(","):
         first, _, last = piece.partition("-")
         if not first.isdigit() or not (last or first).isdigit():
-            raise furrow.OptionError(f"--status wants codes like 200-299,404, not '{text}'")
+            raise furrow.OptionError(f"is not a list of codes like 200-299,404, not '{text}'")
         found.update(range(int(first), int(last or first) + 1))
     return found
 
@@ -283,16 +283,16 @@ def write(spool: Spool, output: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.only_wrappers and not args.wrappers:
-        raise furrow.OptionError("--only-wrappers is for --wrappers DIR; give both")
+        raise furrow.OptionError("--only-wrappers needs --wrappers DIR")
     given = furrow.Wrapper.load(args.wrapper) if args.wrapper else None
     sites = furrow.Wrappers.load(args.wrappers) if args.wrappers else furrow.Wrappers([])
     if args.detail and (args.all or args.method or args.list):
         raise furrow.OptionError("--detail does not go together with --all, --list and --method")
     if args.all and args.list:
-        raise furrow.OptionError("--all and --list do not go together")
+        raise furrow.OptionError("--all and --list cannot be combined")
     wanted = furrow.Schema(Path(args.schema)) if args.schema else None
     if wanted and args.columns:
-        raise furrow.OptionError("--columns and --schema do not go together")
+        raise furrow.OptionError("--columns and --schema cannot be combined")
     rows: dict[str, Any] = {"schema": wanted, "columns": args.columns}
     limits = furrow.Keywords(
         max_bytes=args.max_bytes,

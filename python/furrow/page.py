@@ -255,7 +255,7 @@ class Page:
         if len(self) < BARE_NODES:
             return "; the page is empty"
         if len(self) == BARE_NODES:
-            return "; there is no markup: is it a web page?"
+            return "; it has no markup: is it a web page?"
         if len(self.text) <= MAX_SHELL_TEXT and not options.get("embedded"):
             try:
                 self._page.find({**options, "embedded": True})
@@ -329,7 +329,7 @@ class Page:
         >>> len(furrow.Page("examples/departures.html").find_list("Track"))
         Traceback (most recent call last):
         ...
-        furrow.errors.NotFoundError: examples/departures.html: no list 'Track'; Page.find has the lists
+        furrow.errors.NotFoundError: examples/departures.html: no list matches 'Track'; Page.find has the lists
         """
         wanted = str(list)
         searches = (self.find,) if wanted.isdecimal() else (self.find_all, self.find)
@@ -340,7 +340,7 @@ class Page:
                 ):
                     if region._is(wanted, number):
                         return region
-        raise NotFoundError(self._named(f"no list {wanted!r}; Page.find has the lists"))
+        raise NotFoundError(self._named(f"no list matches {wanted!r}; Page.find has the lists"))
 
     def find_object(self, **keywords: Unpack[Keywords]) -> "Region":
         """The one thing that the page is about, such as a product or a job: one record.
@@ -525,7 +525,7 @@ def get(url: str, *, timeout: float = 30.0, **keywords: Unpack[Keywords]) -> Pag
     Further keywords are those of `Keywords`.
     """
     if not url.lower().startswith(("http://", "https://")):
-        raise OptionError(f"only http and https addresses are fetched, not {url}")
+        raise OptionError(f"only http and https addresses can be fetched, not {url}")
     limit = keywords.get("max_bytes") or DEFAULT_MAX_BYTES
     request = urllib.request.Request(
         url, headers={"User-Agent": f"furrow/{_furrow.version}", "Accept-Encoding": "identity"}

@@ -86,5 +86,5 @@ def _quoted(name: str) -> str:
 def as_schema(source: SchemaSource | None, columns: Columns | None = None) -> Schema | None:
     """The schema itself, or one made of `source`; it does not go together with `columns`."""
     if source is not None and columns is not None:
-        raise OptionError("columns and schema do not go together")
+        raise OptionError("columns and schema cannot be combined")
     return source if source is None or isinstance(source, Schema) else Schema(source)

@@ -280,7 +280,7 @@ def extract(
     when it is there. A page that fails is counted by its kind in `counters`, and gives no row.
     """
     if list is not None and (all_lists or wrapper is not None):
-        raise OptionError(f"list and {'all_lists' if all_lists else 'wrapper'} do not go together")
+        raise OptionError(f"list and {'all_lists' if all_lists else 'wrapper'} cannot be combined")
     if isinstance(wrapper, str | os.PathLike):
         wrapper = furrow.Wrapper.load(wrapper)
     if isinstance(wrappers, str | os.PathLike):

@@ -133,7 +133,7 @@ class Wrapper:
 
 
 class Wrappers:
-    """Wrappers by site, each for the addresses that its patterns name; see furrow-wrapper(5)."""
+    """Wrappers per site, each for the addresses that its patterns name; see furrow-wrapper(5)."""
 
     __slots__ = ("_sites",)
 
@@ -150,7 +150,7 @@ class Wrappers:
                 raise FormatError(f"{path}: does not say which addresses it is for")
             found.append(wrapper)
         if not found:
-            raise ReadError(f"{os.fspath(folder)}: has no file that ends in .json, and so no wrapper")
+            raise ReadError(f"{os.fspath(folder)}: has no wrappers (files ending in .json)")
         return cls(found)
 
     def choose(self, address: str | None) -> Wrapper | None:

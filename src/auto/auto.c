@@ -220,7 +220,8 @@ static furrow_status find_pictures(fw_regions *out, const fw_candidates *found,
     fw_region *region = &out->list.at[0];
     region->score = FW_PLAUSIBLE;
     region->node = fw_region_holder(region, in->page);
-    fw_trace(in, "auto", region->node, "chosen: %u pictures without text; there is no other list",
+    fw_trace(in, "auto", region->node,
+             "chose %u pictures without text, because there is no other list",
              region->record_count);
     return FURROW_OK;
 }

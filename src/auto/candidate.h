@@ -19,99 +19,100 @@
  * A signature of a text is the kinds of its parent and grandparent. A signature
  * is usual when three quarters of the records have it.
  */
-#define FW_EVIDENCE(X)                                                                             \
-    /* How much there is. */                                                                       \
-    X(RECORDS, 1, "how few records it has")             /* log of their number, at most 6 */       \
-    X(ONLY_TWO, -1, "how few records it has")           /* 1 when there are two */                 \
-    X(TEXT_SHARE, 1, "how little of the page it holds") /* of the page's text */                   \
-    X(TEXT_LOG, 1, "how little of the page it holds")   /* log of that share, at least -6 */       \
-    X(LENGTH_SPREAD, -1, "how much its records vary in length") /* deviation / mean, at most 2 */  \
-    /* What is in the records. */                                                                  \
-    X(DIGITS, 1, "how few numbers are in it")             /* share of the text */                  \
-    X(MOSTLY_DIGITS, -1, "records that are mere numbers") /* share of such records */              \
-    X(LINK_TEXT, -1, "how much of it is links")           /* share of the text that is link */     \
-    X(WITH_LINK, 1, "records without a link")             /* share of the records with one */      \
-    X(LINKS, -1, "how many links a record has") /* log of 1 + links a record, at most 5 */         \
-    X(WITH_HEADING, 1, "records without headings")                                                 \
-    X(RECORD_LENGTH, 1, "how short its records are") /* log of 1 + mean text, at most 8 */         \
-    X(WITH_IMAGE, 1, "records without an image")                                                   \
-    X(WITH_PRICE, 1, "records without a price")                                                    \
-    X(WITH_CONTROL, -1, "form fields in its records")                                              \
-    X(BARE_LINKS, -1, "records that are a link and nothing else") /* share */                      \
-    X(LABELS, -1, "records that are a label and its value")       /* share */                      \
-    X(CHAPTERS, -1, "records that read like chapters")            /* share */                      \
-    X(QUESTIONS, -1, "records that are questions and answers")    /* share */                      \
-    X(NOTES, -1, "records that lead to places in the page")       /* share: notes, contents */     \
-    X(SIBLINGS, -1,                                                                                \
-      "records made of several elements") /* log of elements side by side, at most 5 */            \
-    /* How alike the records are. */                                                               \
-    X(SIZE_DIFFERENCE, -1, "neighbours of different size")      /* in tags, over their sum */      \
-    X(SAME_START, 1, "records that begin differently")          /* share of neighbours */          \
-    X(SAME_LAST, 1, "records that end differently")             /* share of neighbours */          \
-    X(SHARED_KINDS, 1, "neighbours made of different elements") /* kinds that both have */         \
-    X(COMMON_KINDS, 1, "how little its records have in common") /* share that most have */         \
-    X(COMMON_COUNT, 1, "how little its records have in common") /* log of 1 + their number */      \
-    X(REPEATED_KINDS, -1,                                                                          \
-      "records that are lists themselves")        /* log of 1 + tags / kinds, at most 5 */         \
-    X(ODD_AT_ENDS, -1, "odd records at its ends") /* their number / 4, at most 1 */                \
-    X(ODD_INSIDE, -1, "odd records in it")        /* share */                                      \
-    /* How texts repeat in them. */                                                                \
-    X(USUAL_COUNT, 1, "how few texts all its records have") /* log of 1 + usual signatures */      \
-    X(USUAL_TEXTS, 1, "texts that only some records have")  /* share of texts that are usual */    \
-    X(ONCE_SHARE, 1, "texts that come several times in a record") /* usual ones that come once */  \
-    X(ONCE_COUNT, 1, "how few texts come once in each record")    /* log of 1 + such signatures */ \
-    X(USUAL_TIMES, -1, "texts that come several times in a record") /* log of times, at most 4 */  \
-    X(FIRST_LACKS, -1, "a first record that lacks usual texts")     /* share of the usual ones */  \
-    X(LAST_LACKS, -1, "a last record that lacks usual texts")                                      \
-    X(FIRST_TEXT, 1, "records that begin with different texts") /* share with the usual one */     \
-    /* How the records are cut. */                                                                 \
-    X(WHOLE, 1, "records that are not one element")                         /* share */            \
-    X(STARTS_TAKEN, 1, "elements like its first ones that begin no record") /* share that does */  \
-    X(NEIGHBOUR_KINDS, -1, "a neighbour left out that is much like the records")                   \
-    X(USUAL_OUTSIDE, -1, "texts like its own around the list")   /* share of usual texts */        \
-    X(USUAL_ABOVE, -1, "texts like its own near the list")       /* the same, one level up */      \
-    X(GAPS, -1, "text between its records")                      /* share of text in none */       \
-    X(COVER, 1, "text around its records that is in none")       /* share of the holder's text */  \
-    X(BETWEEN, -1, "text between its records")                   /* share of neighbours */         \
-    X(TITLE_BETWEEN, -1, "the page's title between its records") /* the first h1 */                \
-    /* Where it stands. */                                                                         \
-    X(BEFORE, -1, "its place in the page") /* share of the page's text before it */                \
-    X(AFTER, -1, "its place in the page")                                                          \
-    X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
-    X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
-    /* Share of records that are links, of several also with a heading; above the title, too. */   \
-    X(MENU, -1, "being links of a menu, header or footer")                                         \
-    X(HEADED, 1, "not having a heading") /* the text right before it is one */                     \
-    X(ASIDE, -1, "its place beside the content")                                                   \
-    X(IN_MAIN, 1, "its place outside of the main content")                                         \
-    X(ARTICLE, -1, "a page that calls itself an article") /* or a product, by og:type */           \
-    X(HIDDEN, -1, "text that is out of sight")            /* share */                              \
-    /* What the records are. */                                                                    \
-    X(CELLS, -1, "records that are single cells")                                                  \
-    X(PROSE, -1, "records that are mere paragraphs")                                               \
-    X(ROWS, 1, "not being the rows of a table") /* share that are rows of data tables */           \
-    X(ITEMS, 1, "not being marked as items")    /* li or article */                                \
-    /* Who else finds them. */                                                                     \
-    X(WAYS, 1, "how few ways of grouping find it")  /* log of their number, at most 4 */           \
-    X(TAGPATH_TOP, 1, "not being tagpath's choice") /* overlap with its first region */            \
-    X(VINTS, 1, "records that vints cuts otherwise")                                               \
-    X(VINTS_TOP, 1, "not being vints' choice")                                                     \
-    X(MDR_TOP, 1, "not being mdr's choice")                                                        \
-    /* Data or menu: weighed for all lists of a page alone. */                                     \
-    X(COUNTED, -1, "records that are a name and a count") /* share: "Shoes (21)" */                \
-    X(IN_NAVIGATION, -1, "its place in a menu")                                                    \
-    X(IN_TOOL, -1, "its place in filters, a calendar or a dialogue")                               \
-    X(IN_FORM, -1, "its place in a form")                                                          \
-    X(LINK_INDEX, 1, "not being a long index of links") /* share * RECORDS, no landmark */         \
-    X(IN_MAIN_PART, 1, "its place outside of the main part")                                       \
-    X(BEFORE_TITLE, -1, "its place before the page's title") /* the first h1 */                    \
-    /* The same; known once the lists that overlap a better one are gone (all.c). */               \
-    X(REPEATED_TEXT, -1, "records that say what others say")   /* share */                         \
-    X(IN_ITEM, -1, "its place inside an item of another list") /* an li */                         \
-    /* The same; beside the main list, so known once that is chosen (all.c). */                    \
-    X(IS_MAIN, 1, "not being the main list")                                                       \
-    X(RANK_GAP, -1, "how far it is behind the main list")   /* in rank, at most 15 */              \
-    X(SHORTER, -1, "records shorter than in the main list") /* by RECORD_LENGTH, at least 0 */
+#define FW_EVIDENCE(X)                                                                            \
+    /* How much there is. */                                                                      \
+    X(RECORDS, 1, "it has few records")                     /* log of their number, at most 6 */  \
+    X(ONLY_TWO, -1, "it has few records")                   /* 1 when there are two */            \
+    X(TEXT_SHARE, 1, "it holds little of the page")         /* of the page's text */              \
+    X(TEXT_LOG, 1, "it holds little of the page")           /* log of that share, at least -6 */  \
+    X(LENGTH_SPREAD, -1, "its records vary much in length") /* deviation / mean, at most 2 */     \
+    /* What is in the records. */                                                                 \
+    X(DIGITS, 1, "it has few numbers")                   /* share of the text */                  \
+    X(MOSTLY_DIGITS, -1, "its records are only numbers") /* share of such records */              \
+    X(LINK_TEXT, -1, "most of it is links")              /* share of the text that is link */     \
+    X(WITH_LINK, 1, "its records lack links")            /* share of the records with one */      \
+    X(LINKS, -1, "its records have many links") /* log of 1 + links a record, at most 5 */        \
+    X(WITH_HEADING, 1, "its records lack headings")                                               \
+    X(RECORD_LENGTH, 1, "its records are short") /* log of 1 + mean text, at most 8 */            \
+    X(WITH_IMAGE, 1, "its records lack images")                                                   \
+    X(WITH_PRICE, 1, "its records lack prices")                                                   \
+    X(WITH_CONTROL, -1, "its records have form fields")                                           \
+    X(BARE_LINKS, -1, "its records are bare links")           /* share */                         \
+    X(LABELS, -1, "its records are labels with values")       /* share */                         \
+    X(CHAPTERS, -1, "its records read like chapters")         /* share */                         \
+    X(QUESTIONS, -1, "its records are questions and answers") /* share */                         \
+    X(NOTES, -1, "its records link to places in the page")    /* share: notes, contents */        \
+    X(SIBLINGS, -1,                                                                               \
+      "its records consist of several elements") /* log of elements side by side, at most 5 */    \
+    /* How alike the records are. */                                                              \
+    X(SIZE_DIFFERENCE, -1, "neighbouring records differ in size") /* in tags, over their sum */   \
+    X(SAME_START, 1, "its records begin differently")             /* share of neighbours */       \
+    X(SAME_LAST, 1, "its records end differently")                /* share of neighbours */       \
+    X(SHARED_KINDS, 1, "neighbouring records have different elements") /* kinds that both have */ \
+    X(COMMON_KINDS, 1, "its records have little in common")            /* share that most have */ \
+    X(COMMON_COUNT, 1, "its records have little in common") /* log of 1 + their number */         \
+    X(REPEATED_KINDS, -1,                                                                         \
+      "its records look like lists themselves")          /* log of 1 + tags / kinds, at most 5 */ \
+    X(ODD_AT_ENDS, -1, "it has odd records at its ends") /* their number / 4, at most 1 */        \
+    X(ODD_INSIDE, -1, "it has odd records inside")       /* share */                              \
+    /* How texts repeat in them. */                                                               \
+    X(USUAL_COUNT, 1, "its records share few texts")         /* log of 1 + usual signatures */    \
+    X(USUAL_TEXTS, 1, "some texts are only in some records") /* share of texts that are usual */  \
+    X(ONCE_SHARE, 1, "some texts repeat within a record")    /* usual ones that come once */      \
+    X(ONCE_COUNT, 1, "few texts are once in each record")    /* log of 1 + such signatures */     \
+    X(USUAL_TIMES, -1, "some texts repeat within a record")  /* log of times, at most 4 */        \
+    X(FIRST_LACKS, -1, "its first record lacks usual texts") /* share of the usual ones */        \
+    X(LAST_LACKS, -1, "its last record lacks usual texts")                                        \
+    X(FIRST_TEXT, 1, "its records begin with different texts") /* share with the usual one */     \
+    /* How the records are cut. */                                                                \
+    X(WHOLE, 1, "its records are not single elements")     /* share */                            \
+    X(STARTS_TAKEN, 1, "similar elements begin no record") /* share that does */                  \
+    X(NEIGHBOUR_KINDS, -1, "a neighbour that looks like its records is left out")                 \
+    X(USUAL_OUTSIDE, -1, "similar texts surround it")         /* share of usual texts */          \
+    X(USUAL_ABOVE, -1, "similar texts are near it")           /* the same, one level up */        \
+    X(GAPS, -1, "there is text between its records")          /* share of text in none */         \
+    X(COVER, 1, "text around its records is in none of them") /* share of the holder's text */    \
+    X(BETWEEN, -1, "there is text between its records")       /* share of neighbours */           \
+    X(TITLE_BETWEEN, -1, "the page's title is between its records") /* the first h1 */            \
+    /* Where it stands. */                                                                        \
+    X(BEFORE, -1, "its position in the page is unusual") /* share of the page's text before it */ \
+    X(AFTER, -1, "its position in the page is unusual")                                           \
+    X(PROSE_OUTSIDE, -1, "there are long texts outside of it") /* share of the page's text */     \
+    X(IN_FRAME, -1, "it is in a menu, header or footer")                                          \
+    /* Share of records that are links, of several also with a heading; above the title, too. */  \
+    X(MENU, -1, "it looks like a menu, header or footer")                                         \
+    X(HEADED, 1, "it has no heading") /* the text right before it is one */                       \
+    X(ASIDE, -1, "it is beside the main content")                                                 \
+    X(IN_MAIN, 1, "it is outside of the main content")                                            \
+    X(ARTICLE, -1, "the page calls itself an article") /* or a product, by og:type */             \
+    X(HIDDEN, -1, "some of its text is hidden")        /* share */                                \
+    /* What the records are. */                                                                   \
+    X(CELLS, -1, "its records are single cells")                                                  \
+    X(PROSE, -1, "its records are plain paragraphs")                                              \
+    X(ROWS, 1, "its records are not table rows")       /* share that are rows of data tables */   \
+    X(ITEMS, 1, "its records are not marked as items") /* li or article */                        \
+    /* Who else finds them. */                                                                    \
+    X(WAYS, 1, "few ways of grouping find it")      /* log of their number, at most 4 */          \
+    X(TAGPATH_TOP, 1, "tagpath does not choose it") /* overlap with its first region */           \
+    X(VINTS, 1, "vints cuts its records differently")                                             \
+    X(VINTS_TOP, 1, "vints does not choose it")                                                   \
+    X(MDR_TOP, 1, "mdr does not choose it")                                                       \
+    /* Data or menu: weighed for all lists of a page alone. */                                    \
+    X(COUNTED, -1, "its records are a name and a count") /* share: "Shoes (21)" */                \
+    X(IN_NAVIGATION, -1, "it is in a menu")                                                       \
+    X(IN_TOOL, -1, "it is in filters, a calendar or a dialog")                                    \
+    X(IN_FORM, -1, "it is in a form")                                                             \
+    X(LINK_INDEX, 1, "it is not a long index of links") /* share * RECORDS, no landmark */        \
+    X(IN_MAIN_PART, 1, "it is outside of the main part")                                          \
+    X(BEFORE_TITLE, -1, "it is before the page's title") /* the first h1 */                       \
+    /* The same; known once the lists that overlap a better one are gone (all.c). */              \
+    X(REPEATED_TEXT, -1, "its records repeat each other")  /* share */                            \
+    X(IN_ITEM, -1, "it is inside an item of another list") /* an li */                            \
+    /* The same; beside the main list, so known once that is chosen (all.c). */                   \
+    X(IS_MAIN, 1, "it is not the main list")                                                      \
+    X(RANK_GAP, -1, "it ranks far below the main list") /* in rank, at most 15 */                 \
+    X(SHORTER, -1,                                                                                \
+      "its records are shorter than in the main list") /* by RECORD_LENGTH, at least 0 */
 
 enum {
 #define X(NAME, sign, words) FW_EV_##NAME,

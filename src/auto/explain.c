@@ -89,22 +89,22 @@ void fw_explain_choice(const fw_method_input *in, const fw_candidates *found) {
     const char *why[2];
     char list[NAME_SIZE];
     name(list, found, best);
-    fw_trace(in, "auto", best->extent.first, "chosen: %s", list);
-    fw_trace(in, "auto", best->extent.first, "it holds %.0f%% of the page's text; %.0f%% sure",
+    fw_trace(in, "auto", best->extent.first, "chose %s", list);
+    fw_trace(in, "auto", best->extent.first, "these hold %.0f%% of the page's text; %.0f%% sure",
              100 * best->evidence[FW_EV_TEXT_SHARE], 100 * fw_confidence(best));
     if (cut && best->rank - cut->rank < DOUBT) {
         name(list, found, cut);
         reasons(why, cut, best);
-        fw_trace(in, "auto", cut->extent.first, "borders in doubt: %s, come near", list);
-        fw_trace(in, "auto", cut->extent.first, "against these borders: %s; %s", why[0], why[1]);
+        fw_trace(in, "auto", cut->extent.first, "another way to cut this list: %s", list);
+        fw_trace(in, "auto", cut->extent.first, "rejected because %s, and %s", why[0], why[1]);
     } else {
-        fw_trace(in, "auto", best->extent.first, "borders: no other cut of the list comes near");
+        fw_trace(in, "auto", best->extent.first, "no other way to cut this list comes close");
     }
     if (!other) return;
     name(list, found, other);
     reasons(why, other, best);
-    fw_trace(in, "auto", other->extent.first, "second: %s", list);
-    fw_trace(in, "auto", other->extent.first, "against the second: %s; %s", why[0], why[1]);
+    fw_trace(in, "auto", other->extent.first, "next best list: %s", list);
+    fw_trace(in, "auto", other->extent.first, "rejected because %s, and %s", why[0], why[1]);
 }
 
 furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err) {
@@ -116,6 +116,7 @@ furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err) 
     if (!is_menu) snprintf(likely, sizeof likely, ", %.0f%% likely", 100 * fw_confidence(best));
     quote(first, found->facts.page, &best->region.records[0]);
     return fw_fail(
-        err, FURROW_ENOTFOUND, "no records: nearest are %u parts from %s on%s (against them: %s)",
+        err, FURROW_ENOTFOUND,
+        "no records found; closest is a list of %u starting with %s%s, rejected because %s",
         best->region.record_count, first, likely, is_menu ? fw_evidence_words(FW_EV_MENU) : why[0]);
 }

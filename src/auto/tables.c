@@ -197,7 +197,7 @@ static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *
     fw_grid_verdict verdict = fw_grid_judge(&grid);
     bool is_data = verdict.points >= FW_GRID_DATA;
     if (fw_facts_text(cx->facts, (fw_span){node, cx->facts->page->end[node]}) >= cx->min_text)
-        fw_trace(cx->in, "auto", node, "a table %s: %s", is_data ? "of data" : "for layout",
+        fw_trace(cx->in, "auto", node, "a %s table: %s", is_data ? "data" : "layout",
                  fw_grid_reason(verdict));
     if (!is_right_before(cx->facts, heading, node)) heading = FURROW_NO_NODE;
     if (!is_data && grid.column_count == 1) return add_column(cx, &grid, heading);

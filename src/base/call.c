@@ -28,7 +28,7 @@ furrow_status fw_options_read(void *out, size_t size, size_t first, const void *
     size_t theirs = *(const size_t *)from;
     if (theirs == 0) theirs = first;
     if (theirs < sizeof(size_t) || theirs > size + (1 << 16))
-        return fw_fail(err, FURROW_EINVAL, "options of %zu bytes: 'size' is not set right", theirs);
+        return fw_fail(err, FURROW_EINVAL, "wrong 'size' in options: %zu bytes", theirs);
     memcpy(out, from, theirs < size ? theirs : size);
     const unsigned char *bytes = from;
     for (size_t i = size; i < theirs; i++)
@@ -52,7 +52,7 @@ furrow_status fw_find_options_read(furrow_options *out, const furrow_options *fr
     furrow_status st =
         fw_options_read(out, sizeof *out, SIZE_UP_TO(furrow_options, cancel), from, err);
     if (st < 0 || (out->now >= first && out->now <= last)) return st;
-    return fw_fail(err, FURROW_EINVAL, "now is outside of the years 1 to 9999");
+    return fw_fail(err, FURROW_EINVAL, "'now' is outside of the years 1 to 9999");
 }
 
 furrow_status fw_writer_options_read(furrow_writer_options *out, const furrow_writer_options *from,

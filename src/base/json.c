@@ -279,7 +279,7 @@ static furrow_status fail_at(furrow_error *err, furrow_str text, const yyjson_re
     size_t line = 1, column = 1, character = 0;
     if (why->code == YYJSON_READ_ERROR_MEMORY_ALLOCATION) return fw_fail_memory(err);
     if (why->code == YYJSON_READ_ERROR_EMPTY_CONTENT)
-        return fw_fail(err, FURROW_EFORMAT, "empty where JSON should be");
+        return fw_fail(err, FURROW_EFORMAT, "empty, but JSON was expected");
     yyjson_locate_pos(text.at, text.len, why->pos, &line, &column, &character);
     return fw_fail(err, FURROW_EFORMAT, "line %zu, column %zu: %s", line, column, why->msg);
 }

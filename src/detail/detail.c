@@ -43,7 +43,7 @@ typedef struct learner {
 static furrow_status field_of(uint32_t *out, learner *l, const furrow_label *label) {
     fw_ide_rules *rules = l->rules;
     furrow_str name = fw_str_trim(fw_str(label->name));
-    if (name.len == 0) return fw_fail(l->err, FURROW_EINVAL, "a label without a field's name");
+    if (name.len == 0) return fw_fail(l->err, FURROW_EINVAL, "a label has no field name");
     for (*out = 0; *out < rules->field_count; ++*out)
         if (fw_str_equal(rules->fields[*out].name, name)) break;
     if (*out == FW_IDE_MAX_FIELDS)
@@ -702,7 +702,8 @@ static furrow_status apply(fw_regions *out, const void *rules, const fw_method_i
 furrow_status fw_ide_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
     (void)out;
     (void)in;
-    return fw_fail(err, FURROW_EINVAL, "ide learns from labelled pages: label one, then apply");
+    return fw_fail(err, FURROW_EINVAL,
+                   "ide needs labelled pages: label one, then apply the wrapper");
 }
 
 furrow_status fw_ide_show_words(furrow_buf *out, const fw_method_input *in, furrow_error *err) {

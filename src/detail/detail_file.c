@@ -263,7 +263,7 @@ static furrow_status load_number(uint32_t *out, const reader *r, const fw_json_v
     uint64_t number = 0;
     const fw_json_value *value = fw_json_get(object, key);
     if (value && (!fw_json_get_uint(&number, value) || number > MAX_NUMBER))
-        return bad(r, "a number that cannot be");
+        return bad(r, "an impossible number");
     *out = (uint32_t)number;
     return FURROW_OK;
 }
@@ -282,7 +282,7 @@ static furrow_status load_context(fw_ide_context *out, const reader *r,
     if (!fw_json_is_str(fw_json_get(value, "tags"))) return bad(r, "no \"tags\" on one side");
     furrow_status st = load_text(&out->chain.names, r, fw_json_get(value, "tags"), "");
     if (st >= 0)
-        st = load_text(&out->words, r, fw_json_get(value, "words"), "\"words\" is no text");
+        st = load_text(&out->words, r, fw_json_get(value, "words"), "\"words\" is not a text");
     if (st >= 0) st = load_number(&out->line, r, value, "line");
     out->ends_line = fw_json_get_bool(fw_json_get(value, "ends_line"), false);
     if (st >= 0) st = load_caption(&out->caption, r, fw_json_get(value, "caption"));
@@ -292,7 +292,7 @@ static furrow_status load_context(fw_ide_context *out, const reader *r,
 
 static furrow_status load_repeat(fw_ide_item *item, const reader *r, const fw_json_value *list) {
     size_t count = fw_json_count(list);
-    if (list && !fw_json_is_array(list)) return bad(r, "\"repeat\" is no list");
+    if (list && !fw_json_is_array(list)) return bad(r, "\"repeat\" is not a list");
     if (count > FW_IDE_MAX_ITEMS) return bad(r, "too many ways to repeat");
     item->separators = FW_TAKE(r->arena, count, fw_ide_separator);
     if (!item->separators) return fw_fail_memory(r->err);
@@ -313,7 +313,7 @@ static furrow_status load_field_name(uint32_t *out, const reader *r, const fw_js
     furrow_str name = fw_json_get_str(value);
     for (*out = 0; *out < r->rules->field_count; ++*out)
         if (name.at && fw_str_equal(name, r->rules->fields[*out].name)) return FURROW_OK;
-    return bad(r, "its \"field\" is none of the fields");
+    return bad(r, "its \"field\" is not among the fields");
 }
 
 static unsigned kind_named(furrow_str name) {
@@ -494,7 +494,8 @@ static furrow_status load_template(fw_ide_template *out, reader *r, const fw_jso
     size_t count = fw_json_count(items);
     if (!fw_json_is_array(items) || count == 0) return bad(r, "no \"items\"");
     if (count > FW_IDE_MAX_ITEMS) return bad(r, "too many items");
-    furrow_status st = load_text(&out->page, r, fw_json_get(value, "page"), "\"page\" is no text");
+    furrow_status st =
+        load_text(&out->page, r, fw_json_get(value, "page"), "\"page\" is not a text");
     out->is_partial = fw_json_get_bool(fw_json_get(value, "partial"), false);
     out->items = FW_TAKE_ZEROED(r->arena, count, fw_ide_item);
     if (!out->items) return fw_fail_memory(r->err);

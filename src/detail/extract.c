@@ -283,7 +283,7 @@ static const double BY_DATA = 0.97, BY_NAMES = 0.95, BY_CALL = 0.92, BY_PARTS = 
 
 /* The doubt about a value that a property called as its field contradicts. */
 static const fw_ide_slot CONTRADICTED = {
-    .why = "the data of the page, which that of the labelled page lacked, says something else"};
+    .why = "the embedded data, which the labelled page lacked, says something else"};
 
 /* The same for a field that was found by what stands around it: by the share of the
  * evidence, of its item that has least. */
@@ -558,5 +558,5 @@ furrow_status fw_ide_choose(fw_ide_values *out, double *sure, fw_ide_doubts *dou
     if (doubts->count && (out->count == 0 || !in->opts->ide.partial))
         return fw_ide_doubt_tell(rules, doubts->at[0], err);
     if (out->count) return FURROW_OK;
-    return fw_fail(err, FURROW_ENOTFOUND, "none of the fields is in the page");
+    return fw_fail(err, FURROW_ENOTFOUND, "the page has none of the fields");
 }

@@ -89,7 +89,7 @@ static fw_ide_slot *surest(fw_ide_attempt *a) {
 }
 
 /* Doubts about a value that was found. */
-const char FW_IDE_DIFFERENT[] = "the places that its label may mean say different things";
+const char FW_IDE_DIFFERENT[] = "its label fits several places, and their texts differ";
 static const char MORE_TEXT[] = "its element has more text than in the labelled page",
                   MORE_VALUES_HERE[] = "it has more values here than in the labelled page",
                   CUT_OTHERWISE[] = "its values stand in other elements here";
@@ -176,7 +176,7 @@ static const char *doubt(const fw_ide_attempt *a, const fw_ide_item *item,
     if (has_more_text(a, item, match)) return MORE_TEXT;
     if (has_new_twin(a, item, match)) return MORE_VALUES_HERE;
     if (is_cut_otherwise(a, item, match)) return CUT_OTHERWISE;
-    if (may_be_cut(item, match)) return "it may begin before what is like it";
+    if (may_be_cut(item, match)) return "it may begin earlier than the matching text";
     return NULL;
 }
 
@@ -196,7 +196,7 @@ static void take(fw_ide_attempt *a, fw_ide_slot *s) {
 }
 
 static const char *why_not(const fw_ide_attempt *a, const fw_ide_slot *s) {
-    if (!s->best) return "nothing like it in the page";
+    if (!s->best) return "the page has nothing like it";
     bool is_like = a->plain || s->share >= FW_IDE_MIN_SHARE;
     return is_like && !s->is_unique ? "several places fit equally well"
                                     : "no place is similar enough";

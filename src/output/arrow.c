@@ -489,7 +489,7 @@ furrow_status furrow_table_arrow(const furrow_table *table, struct ArrowSchema *
     if (array) *array = (struct ArrowArray){0};
     const arrow_plan *plans = make_plans(table, &scratch);
     if (plans && !fits_arrow(table, plans))
-        st = fw_fail(err, FURROW_ELIMIT, "%zu rows of %zu columns are too much for Arrow",
+        st = fw_fail(err, FURROW_ELIMIT, "%zu rows of %zu columns are too many for Arrow",
                      table->rows, table->column_count);
     else if (!plans || (schema && !fill_schema(schema, table, plans)) ||
              (array && !fill_array(array, table, plans)))

@@ -242,8 +242,9 @@ static void write_header(furrow_writer *writer, const furrow_str *names, size_t 
 static void write_at_once(furrow_writer *writer, const fw_out_rows *rows) {
     fw_csv *csv = &writer->csv;
     if (csv->column_count && csv->column_count != rows->column_count) {
-        (void)fw_fail(&writer->refusal, FURROW_EINVAL, "%zu columns, where the first table has %zu",
-                      rows->column_count, csv->column_count);
+        (void)fw_fail(&writer->refusal, FURROW_EINVAL,
+                      "this table has %zu columns, the first one has %zu", rows->column_count,
+                      csv->column_count);
         return;
     }
     if (!csv->column_count) {

@@ -332,7 +332,7 @@ furrow_status furrow_database_state(furrow_buf *out, const char *path, const cha
     return fw_database_state(out, path, name, err);
 #else
     (void)out, (void)path, (void)name;
-    return fw_fail(err, FURROW_EINVAL, "this furrow was built without databases");
+    return fw_fail(err, FURROW_EINVAL, "this furrow was built without SQLite");
 #endif
 }
 

@@ -337,7 +337,7 @@ static bool check_width(furrow_writer *writer, size_t columns) {
     size_t most = (size_t)sqlite3_limit(writer->database->db, SQLITE_LIMIT_COLUMN, -1);
     if (columns <= most) return true;
     (void)fw_fail(&writer->refusal, FURROW_ELIMIT,
-                  "more than %zu columns, which is all that a table in a database can have", most);
+                  "more than %zu columns, the limit of a table in a database", most);
     return false;
 }
 
@@ -501,7 +501,7 @@ static furrow_status note_state(const furrow_writer *writer, furrow_error *err) 
     if (st == FURROW_OK && sqlite3_step(put) != SQLITE_DONE) st = fail(d, err);
     sqlite3_finalize(put);
     if (st == FURROW_OK && sqlite3_changes(d->db) != 1)
-        st = fw_fail(err, FURROW_EIO, "another program has added the same rows meanwhile");
+        st = fw_fail(err, FURROW_EIO, "another program added the same rows at the same time");
     return st;
 }
 
@@ -564,7 +564,7 @@ static furrow_status begin(fw_database *d, furrow_error *err) {
         sqlite3_file_control(d->db, NULL, SQLITE_FCNTL_HAS_MOVED, &is_moved);
         if (!is_moved) return FURROW_OK;
     }
-    return fw_fail(err, FURROW_EIO, "the file is moved or removed again and again");
+    return fw_fail(err, FURROW_EIO, "another program keeps moving or removing the file");
 }
 
 /* A new file stays after a failure, empty: to remove it would be to remove it
@@ -617,14 +617,15 @@ static furrow_status open_file(furrow_writer *writer, furrow_error *err) {
 /* Says at once what is wrong with the file, before any page is read. */
 static furrow_status sqlite_open(furrow_writer *writer, furrow_error *err) {
     if (!writer->opts.path || !writer->opts.path[0])
-        return fw_fail(err, FURROW_EINVAL, "the format sqlite needs the name of a file");
+        return fw_fail(err, FURROW_EINVAL, "the format sqlite needs a file name");
     writer->database = FW_TAKE_ZEROED(&writer->arena, 1, fw_database);
     if (!writer->database) return fw_fail_memory(err);
     furrow_status st = open_file(writer, err);
     if (st < 0) return st;
     const char *table = writer->opts.table ? writer->opts.table : FURROW_DEFAULT_TABLE;
     if (sqlite3_stricmp(table, JOURNAL) == 0)
-        return fw_fail(err, FURROW_EINVAL, "the table " JOURNAL " is furrow's own; name another");
+        return fw_fail(err, FURROW_EINVAL,
+                       "the table " JOURNAL " belongs to furrow; choose another name");
     writer->database->table = keep_text(writer, fw_str(table));
     return writer->database->table.at ? look_at_table(writer, err) : fw_fail_memory(err);
 }

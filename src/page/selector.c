@@ -136,7 +136,7 @@ static furrow_status take_nth(fw_step *step, reader *r) {
         r->rest = fw_str_from(r->rest, 1);
     }
     if (!fw_take(&r->rest, ")") || nth == 0 || nth > UINT32_MAX)
-        return bad(r, "has a position that is no number from 1");
+        return bad(r, "has a position that is not a number of 1 or more");
     step->nth = (uint32_t)nth;
     return FURROW_OK;
 }
@@ -184,11 +184,11 @@ furrow_status fw_selector_parse(fw_selector *out, furrow_str text, fw_arena *are
     skip_blanks(&r);
     furrow_status st = take_steps(&out->steps, &out->count, FW_MAX_STEPS, &r);
     if (st >= 0 && fw_take(&r.rest, ":has(")) {
-        if (!take_between(&r)) return bad(&r, "is more than this part of CSS");
+        if (!take_between(&r)) return bad(&r, "uses CSS that is not supported here");
         st = take_steps(&out->has, &out->has_count, FW_MAX_HAS, &r);
         if (st >= 0 && !fw_take(&r.rest, ")")) st = bad(&r, "lacks a closing bracket");
     }
-    if (st >= 0 && r.rest.len) st = bad(&r, "is more than this part of CSS");
+    if (st >= 0 && r.rest.len) st = bad(&r, "uses CSS that is not supported here");
     return st;
 }
 

@@ -665,7 +665,7 @@ bool fw_grid_is_sideways(const fw_grid *grid) {
 }
 
 const char *fw_grid_reason(fw_grid_verdict verdict) {
-    const char *reason = "it has nothing of a table of data";
+    const char *reason = "nothing in it looks like a data table";
     int most = 0, side = verdict.points >= FW_GRID_DATA ? 1 : -1;
     for (int sign = 0; sign < FW_GRID_SIGN_COUNT; sign++) {
         if (!(verdict.signs >> sign & 1) || side * POINTS[sign] <= most) continue;

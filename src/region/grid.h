@@ -102,21 +102,21 @@ bool fw_grid_is_named(const fw_grid *grid, const fw_grid_cell *cell);
 /* ---- Data or layout ------------------------------------------------------ */
 
 /* X(SIGN, points, words): what speaks for a table of data, and against. */
-#define FW_GRID_SIGNS(X)                                           \
-    X(MARKED_LAYOUT, -100, "it says that it is for layout")        \
-    X(NO_GRID, -100, "it has only one row or column")              \
-    X(MARKED_DATA, 6, "it says that it is a table")                \
-    X(HEADERS, 6, "it has header cells")                           \
-    X(CAPTION, 3, "it has a caption or summary")                   \
-    X(HEADER_LOOK, 2, "its first row looks like names of columns") \
-    X(REGULAR, 2, "its rows have equally many cells")              \
-    X(ALIKE, 2, "the cells of a column are alike")                 \
-    X(NUMBERS, 2, "it has columns of numbers, and is no month")    \
-    X(LARGE, 1, "it has many rows or columns")                     \
-    X(FEW, -2, "it has few cells")                                 \
-    X(NESTED, -6, "there are tables in its cells")                 \
-    X(CONTROLS, -4, "there are form fields in its cells")          \
-    X(LONG, -4, "its cells hold long texts or several blocks")     \
+#define FW_GRID_SIGNS(X)                                             \
+    X(MARKED_LAYOUT, -100, "it is marked as layout")                 \
+    X(NO_GRID, -100, "it has only one row or column")                \
+    X(MARKED_DATA, 6, "it is marked as a table")                     \
+    X(HEADERS, 6, "it has header cells")                             \
+    X(CAPTION, 3, "it has a caption or summary")                     \
+    X(HEADER_LOOK, 2, "its first row looks like names of columns")   \
+    X(REGULAR, 2, "its rows have the same number of cells")          \
+    X(ALIKE, 2, "the cells of a column are alike")                   \
+    X(NUMBERS, 2, "it has columns of numbers and is not a calendar") \
+    X(LARGE, 1, "it has many rows or columns")                       \
+    X(FEW, -2, "it has few cells")                                   \
+    X(NESTED, -6, "it has tables in its cells")                      \
+    X(CONTROLS, -4, "it has form fields in its cells")               \
+    X(LONG, -4, "its cells hold long texts or several blocks")       \
     X(HOLES, -2, "most of its cells are empty")
 
 enum {

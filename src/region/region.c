@@ -152,7 +152,7 @@ furrow_status furrow_regions_make(furrow_regions **out, const furrow_page *page,
     for (size_t i = 0; i < count; i++)
         if (!is_span(page, records[i], i ? records[i - 1].end : 0))
             return fw_fail(err, FURROW_EINVAL,
-                           "record %zu is no run of siblings behind the one before", i + 1);
+                           "record %zu is not a run of siblings after the previous one", i + 1);
     static const furrow_options none = {0};
     furrow_regions *regions = fw_found_new(page, &none);
     if (!regions) return fw_fail_memory(err);

@@ -145,7 +145,7 @@ static bool number_names(fw_column *columns, size_t count, fw_arena *arena) {
 static furrow_status fail_missing(const wish *missing, const furrow_table *table,
                                   furrow_error *err) {
     enum { MAX_NAMED = 40 }; /* bytes of the column that is wanted */
-    char names[sizeof err->message - sizeof "no column ''; there are , ..." - MAX_NAMED];
+    char names[sizeof err->message - sizeof "no column ''; columns are , ..." - MAX_NAMED];
     size_t len = 0, c = 0;
     names[0] = '\0';
     for (; c < table->column_count; c++) {
@@ -158,7 +158,7 @@ static furrow_status fail_missing(const wish *missing, const furrow_table *table
     while (what.len > MAX_NAMED ||
            (what.len < missing->what.len && (what.at[what.len] & 0xC0) == 0x80))
         what.len--; /* not in the middle of a character */
-    return fw_fail(err, FURROW_ENOTFOUND, "no column '%.*s'; there are %s%s", (int)what.len,
+    return fw_fail(err, FURROW_ENOTFOUND, "no column '%.*s'; columns are %s%s", (int)what.len,
                    what.at, names, c < table->column_count ? ", ..." : "");
 }
 

@@ -101,7 +101,7 @@ static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_ar
     if (fw_str_equal(type, FW_STR("number"))) out->kind = WANT_NUMBER;
     else if (fw_str_equal(type, FW_STR("integer"))) out->kind = WANT_INTEGER;
     else if (type.len && !fw_str_equal(type, FW_STR("string")))
-        return fw_fail(err, FURROW_EFORMAT, "property '%.*s': no column is of type '%.*s'",
+        return fw_fail(err, FURROW_EFORMAT, "property '%.*s': unknown type '%.*s'",
                        (int)out->name.len, out->name.at, (int)type.len, type.at);
     else if (fw_str_is_one_of(format, dates, FW_COUNT(dates))) out->kind = WANT_DATE;
     else if (fw_str_is_one_of(format, addresses, FW_COUNT(addresses))) out->kind = WANT_ADDRESS;
@@ -157,10 +157,10 @@ static furrow_status read_properties(furrow_schema *schema, const fw_json_value 
         w->about = fw_arena_copy(arena, fw_json_get_str(fw_json_get(it.value, "description")));
         if (!w->name.at || !w->title.at || !w->about.at || !read_samples(w, it.value, arena))
             return fw_fail_memory(err);
-        if (!w->name.len) return fw_fail(err, FURROW_EFORMAT, "a property without a name");
+        if (!w->name.len) return fw_fail(err, FURROW_EFORMAT, "a property has no name");
         for (size_t k = 0; k + 1 < schema->count; k++)
             if (fw_str_equal(schema->at[k].name, w->name))
-                return fw_fail(err, FURROW_EFORMAT, "property '%.*s' is there twice",
+                return fw_fail(err, FURROW_EFORMAT, "property '%.*s' appears twice",
                                (int)w->name.len, w->name.at);
         furrow_status st = read_kind(w, it.value, arena, err);
         if (st < 0) return st;

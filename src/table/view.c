@@ -180,14 +180,14 @@ static const char *fault_of(const furrow_view_column *columns, size_t i) {
     const furrow_view_column *column = &columns[i];
     if (!column->name.len) return "has no name";
     if (column->from_count == 0 || column->from_count > MAX_FROM)
-        return "is made of no columns, or of too many";
+        return "is made of no columns or of too many";
     if (column->parts > MAX_PARTS || column->part > column->parts ||
         !column->part != !column->parts)
-        return "has a part that is not there";
-    if (!column->split.len != !column->parts) return "is divided at nothing";
+        return "has a part that does not exist";
+    if (!column->split.len != !column->parts) return "is split at an empty text";
     if (column->type && !type_named(fw_str(column->type))) return "has an unknown type";
     for (size_t k = 0; k < i; k++)
-        if (fw_str_equal(columns[k].name, column->name)) return "has the name of another";
+        if (fw_str_equal(columns[k].name, column->name)) return "has the same name as another";
     return NULL;
 }
 
@@ -284,7 +284,7 @@ furrow_status fw_view_read(fw_view *out, const fw_json_value *value, fw_arena *a
     size_t count = fw_json_count(value), i = 0;
     if (!value) return FURROW_OK;
     if (!fw_json_is_array(value) || count > MAX_COLUMNS)
-        return fw_fail(err, FURROW_EFORMAT, "\"view\" is no list of columns");
+        return fw_fail(err, FURROW_EFORMAT, "\"view\" is not a list of columns");
     furrow_view_column *columns = FW_TAKE_ZEROED(arena, count, furrow_view_column);
     if (!columns) return fw_fail_memory(err);
     for (fw_json_iter it = fw_json_each(value); fw_json_next(&it); i++) {

@@ -142,7 +142,7 @@ furrow_status fw_addresses_copy(furrow_wrapper *to, const furrow_str *patterns, 
     if (!to->addresses) return fw_fail_memory(err);
     for (size_t i = 0; i < count; i++) {
         if (patterns[i].len == 0)
-            return fw_fail(err, FURROW_EINVAL, "a pattern of addresses that is empty");
+            return fw_fail(err, FURROW_EINVAL, "a pattern of addresses is empty");
         furrow_str copy = fw_arena_copy(&to->arena, patterns[i]);
         if (!copy.at) return fw_fail_memory(err);
         to->addresses[to->address_count++] = copy;
@@ -155,7 +155,7 @@ furrow_status fw_addresses_read(furrow_wrapper *wrapper, const fw_json_value *li
     if (!list) return FURROW_OK;
     size_t count = fw_json_is_array(list) ? fw_json_count(list) : 0, filled = 0;
     if (!fw_json_is_array(list) || count > MAX_ADDRESSES)
-        return fw_fail(err, FURROW_EFORMAT, "\"addresses\" is no list of at most %d patterns",
+        return fw_fail(err, FURROW_EFORMAT, "\"addresses\" is not a list of at most %d patterns",
                        MAX_ADDRESSES);
     furrow_str *patterns = FW_TAKE(&wrapper->arena, count, furrow_str);
     if (!patterns) return fw_fail_memory(err);
@@ -164,7 +164,7 @@ furrow_status fw_addresses_read(furrow_wrapper *wrapper, const fw_json_value *li
         patterns[filled] = fw_json_get_str(it.value);
         if (patterns[filled++].len == 0)
             return fw_fail(err, FURROW_EFORMAT,
-                           "address %zu is no pattern like \"shop.example/list/*\"", filled);
+                           "address %zu is not a pattern such as \"shop.example/list/*\"", filled);
     }
     return fw_addresses_copy(wrapper, patterns, filled, err);
 }

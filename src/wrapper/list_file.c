@@ -117,7 +117,7 @@ static furrow_status bad_column(const column_reader *r, const char *what) {
 static furrow_status load_column_text(furrow_str *out, const char *key, const column_reader *r) {
     const fw_json_value *value = fw_json_get(r->column, key);
     if (value && !fw_json_is_str(value))
-        return fw_fail(r->err, FURROW_EFORMAT, "column %u: %s: a text is wanted", r->number, key);
+        return fw_fail(r->err, FURROW_EFORMAT, "column %u: %s: must be a text", r->number, key);
     *out = fw_arena_copy(r->arena, fw_json_get_str(value));
     return out->at ? FURROW_OK : fw_fail_memory(r->err);
 }
@@ -133,7 +133,7 @@ static bool read_count(uint32_t *out, const fw_json_value *object, const char *k
 
 static furrow_status load_column_count(uint32_t *out, const char *key, const column_reader *r) {
     if (read_count(out, r->column, key)) return FURROW_OK;
-    return fw_fail(r->err, FURROW_EFORMAT, "column %u: %s: a count is wanted", r->number, key);
+    return fw_fail(r->err, FURROW_EFORMAT, "column %u: %s: must be a count", r->number, key);
 }
 
 static bool load_kind(fw_field_kind *out, const column_reader *r) {
@@ -160,20 +160,20 @@ static furrow_status load_profile(fw_profile *out, const column_reader *r) {
     uint64_t values = 0, distinct = 0, shapes = 0;
     *out = (fw_profile){0};
     if (!object) return FURROW_OK;
-    if (!fw_json_is_object(object)) return bad_column(r, "profile: an object is wanted");
+    if (!fw_json_is_object(object)) return bad_column(r, "profile: must be an object");
     fw_json_get_uint(&values, fw_json_get(object, "values"));
-    if (values > UINT32_MAX) return bad_column(r, "profile: its numbers cannot be");
+    if (values > UINT32_MAX) return bad_column(r, "profile: has impossible numbers");
     fw_json_get_uint(&distinct, fw_json_get(object, "distinct"));
     fw_json_get_uint(&out->bytes, fw_json_get(object, "bytes"));
     for (int s = 0; s < FW_SHAPES; s++) {
         uint64_t count = 0;
         fw_json_get_uint(&count, fw_json_get(object, fw_shape_name((fw_shape)s)));
-        if (count > values) return bad_column(r, "profile: its numbers cannot be");
+        if (count > values) return bad_column(r, "profile: has impossible numbers");
         out->shapes[s] = (uint32_t)count;
         shapes += count;
     }
     if (distinct > values || shapes != values || out->bytes > UINT32_MAX)
-        return bad_column(r, "profile: its numbers cannot be");
+        return bad_column(r, "profile: has impossible numbers");
     out->values = (uint32_t)values;
     out->distinct = (uint32_t)distinct;
     return FURROW_OK;
@@ -182,13 +182,13 @@ static furrow_status load_profile(fw_profile *out, const column_reader *r) {
 static furrow_status load_samples(fw_column *out, const column_reader *r) {
     const fw_json_value *list = fw_json_get(r->column, "samples");
     if (!list) return FURROW_OK;
-    if (!fw_json_is_array(list)) return bad_column(r, "samples: a list is wanted");
+    if (!fw_json_is_array(list)) return bad_column(r, "samples: must be a list");
     out->samples = FW_TAKE(r->arena, FW_WRAPPER_SAMPLES, furrow_str);
     if (!out->samples) return fw_fail_memory(r->err);
     fw_json_iter it = fw_json_each(list);
     while (out->sample_count < FW_WRAPPER_SAMPLES && fw_json_next(&it)) {
         furrow_str text = fw_json_get_str(it.value);
-        if (!text.at) return bad_column(r, "samples: a text is wanted");
+        if (!text.at) return bad_column(r, "samples: must be a text");
         text = fw_arena_copy(r->arena, text);
         if (!text.at) return fw_fail_memory(r->err);
         out->samples[out->sample_count++] = text;
@@ -197,7 +197,7 @@ static furrow_status load_samples(fw_column *out, const column_reader *r) {
 }
 
 static furrow_status load_column(fw_column *out, uint32_t *records, const column_reader *r) {
-    if (!fw_json_is_object(r->column)) return bad_column(r, "an object is wanted");
+    if (!fw_json_is_object(r->column)) return bad_column(r, "must be an object");
     if (!load_kind(&out->kind, r)) return bad_column(r, "an unknown kind");
     if (!load_type(&out->type, r)) return bad_column(r, "an unknown type");
     furrow_status st = load_column_text(&out->name, "name", r);
@@ -239,10 +239,10 @@ static furrow_status load_columns(fw_wrapper_columns *out, const fw_json_value *
     uint64_t records = 0;
     *out = (fw_wrapper_columns){0};
     if (!fw_json_is_array(list) || fw_json_count(list) > FW_WRAPPER_MAX_COLUMNS)
-        return fw_fail(err, FURROW_EFORMAT, "columns: a list of at most %d is wanted",
+        return fw_fail(err, FURROW_EFORMAT, "columns: must be a list of at most %d",
                        FW_WRAPPER_MAX_COLUMNS);
     if (!fw_json_get_uint(&records, fw_json_get(rules, "records")) || records > UINT32_MAX)
-        return fw_fail(err, FURROW_EFORMAT, "records: a count is wanted");
+        return fw_fail(err, FURROW_EFORMAT, "records: must be a count");
     out->record_count = (uint32_t)records;
     if (!fw_json_get_uint(&out->field_count, fw_json_get(rules, "fields"))) out->field_count = 0;
     out->at = FW_TAKE_ZEROED(arena, fw_json_count(list), fw_column);
@@ -351,8 +351,8 @@ static furrow_status load_selector(fw_selector *out, const fw_json_value *value,
                                    const reader *r) {
     furrow_error why = {0};
     furrow_str text = fw_json_get_str(value);
-    if (!text.at) return bad(r, key, "a selector is wanted, not another thing");
-    if (text.len > MAX_TEXT) return bad(r, key, "a selector that long cannot be");
+    if (!text.at) return bad(r, key, "must be a selector");
+    if (text.len > MAX_TEXT) return bad(r, key, "the selector is too long");
     furrow_status st = fw_selector_parse(out, text, r->arena, &why);
     if (st == FURROW_ENOMEM) return fw_fail_memory(r->err);
     return st < 0 ? bad(r, key, why.message) : st;
@@ -363,8 +363,8 @@ static furrow_status load_selectors(fw_selectors *out, const fw_json_value *list
                                     bool is_kind, const reader *r) {
     *out = (fw_selectors){0};
     if (!list) return FURROW_OK;
-    if (!fw_json_is_array(list)) return bad(r, key, "a list of selectors is wanted");
-    if (fw_json_count(list) > MAX_SELECTORS) return bad(r, key, "more than can be");
+    if (!fw_json_is_array(list)) return bad(r, key, "must be a list of selectors");
+    if (fw_json_count(list) > MAX_SELECTORS) return bad(r, key, "too many");
     out->at = FW_TAKE(r->arena, fw_json_count(list), fw_selector);
     if (!out->at) return fw_fail_memory(r->err);
     fw_json_iter it = fw_json_each(list);
@@ -372,7 +372,7 @@ static furrow_status load_selectors(fw_selectors *out, const fw_json_value *list
         furrow_status st = load_selector(&out->at[out->count], it.value, key, r);
         if (st < 0) return st;
         if (is_kind && out->at[out->count].count != 1)
-            return bad(r, key, "a child is told by one step");
+            return bad(r, key, "a child must be a single step");
         out->count++;
     }
     return FURROW_OK;
@@ -380,11 +380,11 @@ static furrow_status load_selectors(fw_selectors *out, const fw_json_value *list
 
 static furrow_status load_count(uint32_t *out, const fw_json_value *in, const char *key,
                                 const reader *r) {
-    return read_count(out, in, key) ? FURROW_OK : bad(r, key, "a count is wanted");
+    return read_count(out, in, key) ? FURROW_OK : bad(r, key, "must be a count");
 }
 
 static furrow_status load_cut(fw_wrapper_cut *out, const fw_json_value *value, const reader *r) {
-    if (!fw_json_is_object(value)) return bad(r, "records", "an object is wanted");
+    if (!fw_json_is_object(value)) return bad(r, "records", "must be an object");
     const struct {
         const char *key;
         fw_selectors *list;
@@ -403,7 +403,7 @@ static furrow_status load_cut(fw_wrapper_cut *out, const fw_json_value *value, c
         if (st >= 0) st = load_count(counts[i].count, value, counts[i].key, r);
     }
     if (st >= 0 && !out->begin.count && !out->end.count && !out->skip.count && !out->width)
-        st = bad(r, "records", "nothing says where one begins or ends");
+        st = bad(r, "records", "must say where a record begins or ends");
     return st;
 }
 
@@ -412,16 +412,17 @@ static furrow_status load_marks(fw_wrapper_marks *out, const fw_json_value *valu
     furrow_status st = load_selectors(&out->list, fw_json_get(value, "marks"), "marks", false, r);
     if (st < 0) return st;
     out->usual = fw_json_get_number(fw_json_get(value, "usual"), 1);
-    if (!(out->usual > 0 && out->usual <= 1)) return bad(r, "usual", "a share of 1 is wanted");
+    if (!(out->usual > 0 && out->usual <= 1))
+        return bad(r, "usual", "must be a share between 0 and 1");
     for (uint32_t i = 0; i < out->list.count; i++)
-        if (out->list.at[i].has_count) return bad(r, "marks", "a path is wanted, without :has");
+        if (out->list.at[i].has_count) return bad(r, "marks", "must be a path without :has");
     return fw_wrapper_marks_ready(out, r->arena) ? FURROW_OK : fw_fail_memory(r->err);
 }
 
 static furrow_status load_place(fw_wrapper_place *out, const fw_json_value *value,
                                 const reader *r) {
     const fw_json_value *heading = fw_json_get(value, "heading");
-    if (!fw_json_is_object(value)) return bad(r, "layout", "an object is wanted");
+    if (!fw_json_is_object(value)) return bad(r, "layout", "must be an object");
     furrow_status st = load_count(&out->pages, value, "pages", r);
     if (st >= 0 && fw_json_get(value, "taught")) {
         st = load_count(&out->taught, value, "taught", r);
@@ -440,7 +441,7 @@ static furrow_status load_place(fw_wrapper_place *out, const fw_json_value *valu
     out->heading.is_lost = fw_json_get_bool(fw_json_get(value, "heading_lost"), false);
     out->least = fw_json_get_number(fw_json_get(value, "least"), 0);
     if (st >= 0 && !(out->least >= 0 && out->least <= 1))
-        st = bad(r, "least", "a share of 1 is wanted");
+        st = bad(r, "least", "must be a share between 0 and 1");
     out->has_many = fw_json_get_bool(fw_json_get(value, "many"), false);
     return st;
 }
@@ -451,7 +452,7 @@ furrow_status fw_wrapper_rules_load(void **out, const fw_json_value *value, fw_a
     const fw_json_value *places = fw_json_get(value, "layouts");
     if (!rules) return fw_fail_memory(err);
     if (!fw_json_is_array(places) || fw_json_count(places) == 0)
-        return fw_fail(err, FURROW_EFORMAT, "rules: a list of \"layouts\" is wanted");
+        return fw_fail(err, FURROW_EFORMAT, "rules: must have a list of \"layouts\"");
     if (fw_json_count(places) > FW_WRAPPER_MAX_PLACES)
         return fw_fail(err, FURROW_EFORMAT, "rules: more than %d layouts", FW_WRAPPER_MAX_PLACES);
     fw_json_iter it = fw_json_each(places);

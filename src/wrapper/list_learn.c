@@ -352,7 +352,7 @@ static furrow_status learn_places(fw_wrapper_rules *rules, learner *l, furrow_er
     if (!drop_known(rules, left, &left_count)) return fw_fail_memory(err);
     while (left_count && rules->place_count < FW_WRAPPER_MAX_PLACES) {
         if (fw_budget_is_spent_now(l->in->budget))
-            return fw_fail(err, FURROW_ELIMIT, "learning takes too long");
+            return fw_fail(err, FURROW_ELIMIT, "learning took too long");
         size_t count = next_group(group, left, &left_count);
         double right = 0;
         fw_wrapper_place *place = &rules->places[rules->place_count];
@@ -406,7 +406,7 @@ furrow_status fw_wrapper_rules_teach(fw_wrapper_rules *rules, const fw_learn_inp
     if (st >= 0) st = learn_places(rules, &l, err);
     if (st >= 0 && rules->place_count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND,
-                     l.count ? "the records cannot be told by a rule" : "no records found");
+                     l.count ? "no rule describes these records" : "no records found");
     if (st >= 0) st = learn_columns(rules, &l, err);
     fw_arena_free(&l.found.arena);
     return st;

@@ -92,7 +92,7 @@ static furrow_status teach(furrow_wrapper *wrapper, bool is_new, const furrow_ex
                            size_t count, const furrow_options *opts, furrow_error *err) {
     for (size_t i = 0; i < count && wrapper->kind != &fw_ide_kind; i++)
         if (examples[i].label_count)
-            return fw_fail(err, FURROW_EINVAL, "labels are for wrappers of ide, not of %s",
+            return fw_fail(err, FURROW_EINVAL, "labels work only with wrappers of ide, not of %s",
                            wrapper->kind->method);
     fw_budget budget = fw_budget_of(opts);
     fw_arena scratch = fw_arena_under(wrapper->arena.alloc, &budget);
@@ -120,7 +120,7 @@ furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples,
     const char *method = own.method ? own.method : "auto";
     const fw_rules_kind *kind = kind_named(fw_str(method));
     if (count == 0) return fw_fail(err, FURROW_EINVAL, "no page to learn from");
-    if (!kind) return fw_fail(err, FURROW_EINVAL, "method '%.40s' keeps no wrappers", method);
+    if (!kind) return fw_fail(err, FURROW_EINVAL, "method '%.40s' cannot make wrappers", method);
     furrow_wrapper *wrapper = new_wrapper(&examples[0].page->arena.alloc);
     if (!wrapper) return fw_fail_memory(err);
     wrapper->kind = kind;
@@ -168,8 +168,8 @@ furrow_status furrow_repair_make(furrow_repair **out, const furrow_wrapper *wrap
     if (st < 0) return st;
     if (!wrapper->kind->repair)
         return fw_fail(err, FURROW_EINVAL,
-                       "wrappers of %s keep no values to find their columns by, so they cannot be "
-                       "repaired; one without -m can: furrow learn PAGE... -o WRAPPER",
+                       "wrappers of %s cannot be repaired, because they store no values; learn one "
+                       "without -m: furrow learn PAGE... -o WRAPPER",
                        wrapper->kind->method);
     furrow_repair *repair = fw_resize(alloc, NULL, 0, sizeof *repair);
     if (!repair) return fw_fail_memory(err);
@@ -339,10 +339,10 @@ static furrow_status read_version(const fw_json_value *root, furrow_error *err) 
     const fw_json_value *value = fw_json_get(root, KEY);
     if (!value) return fw_fail(err, FURROW_EFORMAT, "not a wrapper: it has no \"%s\"", KEY);
     if (!fw_json_get_uint(&version, value) || version == 0)
-        return fw_fail(err, FURROW_EFORMAT, "\"%s\" is no version, a number from 1 on", KEY);
+        return fw_fail(err, FURROW_EFORMAT, "\"%s\" must be a version number of 1 or more", KEY);
     if (version > FW_WRAPPER_VERSION)
         return fw_fail(err, FURROW_EFORMAT,
-                       "a wrapper of version %llu, made by a newer furrow; this one reads %d",
+                       "the wrapper has version %llu, from a newer furrow; this one reads up to %d",
                        (unsigned long long)version, FW_WRAPPER_VERSION);
     return FURROW_OK;
 }

@@ -101,7 +101,7 @@ def check(program, crawl, work, kills, *options, seed=18, ending="/", read=conte
                   if path.name != "journal.jsonl")
     ended = run_full(command(full), largest * 9 // 10)
     assert ended.returncode == 2 and re.search("too large|full|disk", ended.stderr), ended
-    assert "the same command goes on" in ended.stderr, ended
+    assert "run the same command again" in ended.stderr, ended
     assert read(full) == want, "after a full disk the output differs"
     return want, done, seconds
 

@@ -1,4 +1,4 @@
-"""Wrappers by site: a folder of them, each for the addresses that it names."""
+"""Wrappers per site: a folder of them, each for the addresses that it names."""
 import json
 import os
 
@@ -97,8 +97,8 @@ class Wrappers(support.Cli):
         self.assertEqual(err, "")
         self.edit("a.json", addresses=["shop.example/list/*"])
         _, err = self.rows("crawl", "--wrappers", "sites", "-j", "2")
-        self.assertEqual(err, "furrow: http://shop.example/list/1: sites/a.json and sites/b.json are "
-                              "equally close to this address; the first is used\n")
+        self.assertEqual(err, "furrow: http://shop.example/list/1: the wrappers sites/a.json and sites/b.json "
+                              "match this address equally well; using the first\n")
 
     def test_a_page_that_its_wrapper_no_longer_fits_is_told_and_counted(self):
         self.learn("shop.json")
@@ -109,16 +109,16 @@ class Wrappers(support.Cli):
         self.assertEqual(json.loads(self.read("report.json"))["drifted"], 1)
 
     def test_what_is_wrong_with_the_folder_is_said(self):
-        self.assertIn("no file that ends in .json", self.complaint("shop.warc", "--wrappers", "sites"))
+        self.assertIn("no wrappers (files ending in .json)", self.complaint("shop.warc", "--wrappers", "sites"))
         self.assertIn("no such file", self.complaint("shop.warc", "--wrappers", "none"))
         self.learn("a.json", pages="shop.html")
-        self.assertIn("does not say which addresses", self.complaint("shop.warc", "--wrappers", "sites"))
+        self.assertIn("names no addresses", self.complaint("shop.warc", "--wrappers", "sites"))
         self.edit("a.json", addresses=["x", 3])
-        self.assertIn("address 2 is no pattern", self.complaint("shop.warc", "--wrappers", "sites"))
+        self.assertIn("address 2 is not a pattern", self.complaint("shop.warc", "--wrappers", "sites"))
         self.edit("a.json", addresses="x")
-        self.assertIn('"addresses" is no list', self.complaint("shop.warc", "--wrappers", "sites"))
+        self.assertIn('"addresses" is not a list', self.complaint("shop.warc", "--wrappers", "sites"))
         self.assertIn("give both", self.complaint("shop.warc", "--only-wrappers"))
-        self.assertIn("do not go together",
+        self.assertIn("cannot be combined",
                       self.complaint("shop.html", "--wrappers", "sites", "--pages", "2"))
         self.assertIn("empty", self.complaint("learn", "shop.warc", "--for", ""))
 

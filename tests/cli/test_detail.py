@@ -42,21 +42,21 @@ class Detail(support.Cli):
                         for i, name in enumerate(("Red", "Green", "Blue", "Grey", "Pink", "White", "Black")))
         self.write("goods.html", f"<!doctype html><title>Lamps</title><h1>Lamps</h1><ul>{goods}</ul>")
         self.assertEqual(self.furrow("--detail", "goods.html")[1],
-                         "furrow: goods.html: the page has a list of 7 records: without --detail they are the rows\n")
+                         "furrow: goods.html: the page has a list of 7 records; leave out --detail to extract it\n")
         self.assertEqual(self.furrow("--detail", "lamp.html")[1], "")
         self.assertEqual(self.furrow("--detail", "goods.html", "lamp.html")[1], "")
 
     def test_what_does_not_go_together_is_said(self):
         for other in (["--all"], ["--list", "1"], ["-m", "mdr"], ["--pages", "2"]):
             err = self.furrow("--detail", *other, "lamp.html", code=2)[1]
-            self.assertIn("do not go together", err)
+            self.assertIn("cannot be combined", err)
 
     def test_a_page_about_one_thing_is_told_when_a_list_is_asked_for(self):
         others = "".join(f"<li class=item><img src=/o/{i}.jpg><h3><a href=/o/{i}>{name} lamp</a></h3><p>Made of {name} by hand, "
                          f"with a shade of paper.</p><b class=price>${i}9.50</b>"
                          for i, name in enumerate("Oak Tin Ash Elm Fir Yew Box Bay".split(), 1))
         text = "<p>" + "A lamp with a long arm and warm light, dimmable in three steps. " * 10
-        note = "furrow: thing.html: the page is about one thing (%s): --detail gives it\n"
+        note = "furrow: thing.html: the page seems to be about one thing (%s); --detail extracts it\n"
         for head, kind in (('<script type=application/ld+json>{"@type":"Product","name":"Lamp"}</script>', "Product"),
                            ('<meta property=og:type content="product.item">', "product.item"),
                            ('<meta property=og:type content="website">', None),
@@ -70,7 +70,7 @@ class Detail(support.Cli):
 
     def test_a_list_is_told_when_one_thing_is_asked_for(self):
         self.assertEqual(self.furrow("--detail", "shop.html")[1],
-                         "furrow: shop.html: the page has a list of 4 records: without --detail they are the rows\n")
+                         "furrow: shop.html: the page has a list of 4 records; leave out --detail to extract it\n")
         self.assertEqual(self.furrow("--detail", "lamp.html")[1], "")
 
     def row(self, body, head=""):
@@ -165,7 +165,7 @@ class Schema(support.Cli):
     def test_a_bad_schema_and_two_wishes_are_refused(self):
         self.write("bad.json", "{}")
         self.assertIn("properties", self.furrow("--schema", "bad.json", "shop.html", code=2)[1])
-        self.assertIn("together", self.furrow("--schema", "row.json", "--columns", "title",
+        self.assertIn("cannot be combined", self.furrow("--schema", "row.json", "--columns", "title",
                                               "shop.html", code=2)[1])
 
     def test_wrappers_keep_names_and_order(self):

@@ -206,7 +206,7 @@ class AllLists(EvalCase):
     def test_no_other_label_in_the_same_set(self):
         name = self.make_set("s", {"a/1": (self.PAGE, self.lists([[0, 1]])),
                                    "a/2": (page(ANIMALS), truth(ANIMALS))})
-        self.assertIn("goes with no other label", self.complaint("eval", name))
+        self.assertIn("cannot mix the label 'lists' with other labels", self.complaint("eval", name))
 
     def test_what_needs_texts_is_refused(self):
         name = self.make_set("s", {"a/1": (self.PAGE, self.lists([[0, 1]]))})
@@ -219,13 +219,13 @@ class AllLists(EvalCase):
                                 ({"texts": self.PLACES[::-1]}, "must be sorted"),
                                 ({"records": [{"texts": [8]}]}, "is not in"),
                                 ({"records": [{"texts": [1, 1]}]}, "must be sorted"),
-                                ({"records": [{}]}, 'without "texts"')):
+                                ({"records": [{}]}, 'a record has no "texts"')):
             name = self.make_set("s", {"a/1": (self.PAGE, {**good, **change})})
             self.assertIn(message, self.complaint("eval", name))
 
     def test_a_page_labelled_for_something_else_is_refused(self):
         name = self.make_set("s", {"a/1": (self.PAGE, {"next": []})})
-        self.assertIn('no "kind": not a page labelled by', self.complaint("eval", name))
+        self.assertIn('"kind" is missing: labels must be ', self.complaint("eval", name))
         name = self.make_set("s", {"a/1": (self.PAGE, {"kind": "list", "label": "links"})})
         self.assertIn("unknown label 'links'", self.complaint("eval", name))
 
@@ -245,8 +245,8 @@ class SetErrors(EvalCase):
             "a/4": (page(ANIMALS), '{"label": "records",\n\n "kind": "lists", "records": []}'),
             "a/5": (page(ANIMALS), '{"kind": "list",\n "label": "rows", "records": []}'),
             "a/6": (page(ANIMALS), good),
-        }), ["furrow: s/truth/a/1.json: there is no page s/pages/a/1.html",
-             "furrow: s/pages/a/2.html: there is no truth s/truth/a/2.json",
+        }), ["furrow: s/truth/a/1.json: its page s/pages/a/1.html is missing",
+             "furrow: s/pages/a/2.html: its labels s/truth/a/2.json are missing",
              "furrow: s/truth/a/3.json: line 2, column 9: unexpected end of data",
              "furrow: s/truth/a/4.json: line 3: unknown kind 'lists'",
              "furrow: s/truth/a/5.json: line 2: unknown label 'rows'"])

@@ -93,9 +93,9 @@ class Columns(EvalCase):
 
     def test_fields_go_with_the_table_of_list_pages(self):
         name = self.make_set("s", {"a/1": (support.EMPTY, truth([]))})
-        self.assertIn("--fields goes with the table",
+        self.assertIn("--fields needs -f table",
                       self.complaint("eval", name, "--fields", "-f", "json"))
-        self.assertIn("--fields is for lists", self.complaint("eval", name, "--fields", "-m", "ide"))
+        self.assertIn("--fields works only with list pages", self.complaint("eval", name, "--fields", "-m", "ide"))
 
 
 class AgainstTheDefinition(EvalCase):

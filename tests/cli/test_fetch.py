@@ -98,8 +98,8 @@ class Fetch(support.Cli):
         for path, message in (
                 ("/nope", "the server answered with status 404"),
                 ("/loop", "more than 10 redirects"),
-                ("/to-file", "leads to an address that is neither http nor https"),
-                ("/to-ftp", "leads to an address that is neither http nor https")):
+                ("/to-file", "redirects to an address that is neither http nor https"),
+                ("/to-ftp", "redirects to an address that is neither http nor https")):
             self.assertEqual(self.complaint(self.site + path),
                              f"furrow: {self.site}{path}: {message}")
         self.assertEqual(self.complaint("http://127.0.0.1:1/"),
@@ -127,7 +127,7 @@ class Fetch(support.Cli):
     def test_a_slow_server_meets_the_timeout(self):
         start = time.monotonic()
         message = self.complaint("--timeout", "0.5", self.site + "/slow")
-        self.assertIn("not there within 0.5 seconds (see --timeout)", message)
+        self.assertIn("not loaded within 0.5 seconds (see --timeout)", message)
         self.assertLess(time.monotonic() - start, 2.5)
 
     def test_too_large_a_page_is_refused_also_after_unpacking(self):
@@ -149,7 +149,7 @@ class Fetch(support.Cli):
         self.assertEqual(self.furrow("shop.html", env=env), self.furrow("shop.html"))
         self.assertEqual(self.complaint(self.site + "/page", env=env),
                          f"furrow: {self.site}/page: "
-                         "addresses need libcurl, which is not installed")
+                         "fetching needs libcurl, which is not installed")
 
     def test_a_password_is_sent_and_shown_nowhere(self):
         Handler.seen.clear()

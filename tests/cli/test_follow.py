@@ -145,10 +145,10 @@ class Follow(WithFarm):
         self.assertEqual(self.asked()[0], "/robots.txt")
         self.assertIn("page=20: the server answered with status 500", err)
         self.assertIn("page=33: more than 10 redirects", err)
-        self.assertIn("page=26: is built differently from the pages before: 4 columns found again\n", err)
+        self.assertIn("page=26: this page has another structure than the previous ones: 4 columns found again\n", err)
         self.assertIn("48 pages, 290 rows", err)
         self.assertIn("2 pages not read", err)
-        self.assertIn("the last page links to no further page of the list", err)
+        self.assertIn("the last page has no link to a next one", err)
 
     def test_the_columns_are_those_of_the_first_page(self):
         rows, _ = self.follow("/short")
@@ -183,8 +183,8 @@ class Follow(WithFarm):
         self.assertEqual(len(self.asked()), 4)
 
     def test_circles_other_hosts_and_old_rows_end_it(self):
-        self.assertIn("leads back to an earlier one", self.follow("/circle/a")[1])
-        self.assertIn("links to no further page", self.follow("/away")[1])
+        self.assertIn("links back to an earlier one", self.follow("/circle/a")[1])
+        self.assertIn("has no link to a next one", self.follow("/away")[1])
         rows, err = self.follow("/same?page=1")
         self.assertEqual(len(rows), PER_PAGE)
         self.assertIn("had nothing new", err)
@@ -193,7 +193,7 @@ class Follow(WithFarm):
         Farm.robots = b"User-agent: *\nDisallow: /list?page=3\nAllow: /list?page=39\n"
         rows, err = self.follow("/list?page=1")
         self.assertEqual(len(rows), 2 * PER_PAGE)
-        self.assertIn("robots.txt asks to leave the next page alone", err)
+        self.assertIn("robots.txt forbids the next page", err)
         rows, _ = self.follow("/list?page=1", "--no-robots", pages="4")
         self.assertEqual(len(rows), 4 * PER_PAGE)
         Farm.robots = b"User-agent: *\nDisallow:\n\nUser-agent: furrow\nDisallow: /*page=2$\n"
@@ -206,7 +206,7 @@ class Follow(WithFarm):
         Farm.seen.clear()
         err = self.follow("/list?page=1", code=2)[1]
         self.assertIn("/robots.txt: ", err)
-        self.assertIn("the site is left alone (see --no-robots)", err)
+        self.assertIn("not fetching from this site (see --no-robots)", err)
         self.assertEqual(self.asked(), ["/robots.txt"])
         self.assertEqual(len(self.follow("/list?page=1", "--no-robots", pages="2")[0]), 2 * PER_PAGE)
 
@@ -252,13 +252,13 @@ class Follow(WithFarm):
         out, err = self.furrow("p1.html", "--pages", "all", "--base", "https://farm.example/all/p1.html")
         rows = [json.loads(line) for line in out.splitlines()]
         self.assertEqual(len(rows), 18)
-        self.assertIn("3 pages, 18 rows; the last page links to no further page of the list", err)
+        self.assertIn("3 pages, 18 rows; the last page has no link to a next one", err)
         self.assertIn("https://farm.example/animal/23", rows[-1].values())
 
     def test_a_next_page_that_is_no_file_is_told(self):
         self.write("p1.html", old_design(0, range(6), "<a rel=next href='p2.html'>Next</a>"))
         err = self.furrow("p1.html", "--pages", "all")[1]
-        self.assertEqual(err, "furrow: 1 page, 6 rows; the next page, p2.html, is not a file beside the last one\n")
+        self.assertEqual(err, "furrow: 1 page, 6 rows; the next page, p2.html, is not a file next to the last one\n")
 
     def test_a_saved_page_leads_to_no_file_of_another_folder(self):
         os.mkdir(self.path("saved"))
@@ -269,7 +269,7 @@ class Follow(WithFarm):
             self.write("saved/p1.html", old_design(0, range(6), f"<a rel=next href='{link}'>Next</a>"))
             out, err = self.furrow("saved/p1.html", "--pages", "all")
             self.assertEqual(len(out.splitlines()), 6, link)
-            self.assertIn("is not a file beside the last one", err)
+            self.assertIn("is not a file next to the last one", err)
 
     def test_a_crawl_is_not_followed(self):
         record = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + support.SHOP.encode()
@@ -277,7 +277,7 @@ class Follow(WithFarm):
                    b"Content-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n" % len(record)
                    + record + b"\r\n\r\n")
         err = self.furrow("crawl.warc", "--pages", "2", code=2)[1]
-        self.assertIn("furrow: crawl.warc: a crawl has no next page: leave out --pages\n", err)
+        self.assertIn("furrow: crawl.warc: a WARC file has no next page; leave out --pages\n", err)
         self.assertIn("0 pages, 0 rows, 1 page not read; the page cannot be read", err)
 
     def test_requests_may_follow_each_other_at_once(self):
@@ -288,15 +288,15 @@ class Follow(WithFarm):
 
     def test_the_first_page_is_not_the_next_one(self):
         Farm.robots = b"User-agent: *\nDisallow: /\n"
-        self.assertIn("robots.txt asks to leave the page alone", self.follow("/short", code=1)[1])
+        self.assertIn("robots.txt forbids the page", self.follow("/short", code=1)[1])
 
     def test_options_that_make_no_sense(self):
         for option in (("--wait", "9"), ("--more", "2"), ("--viewport", "300"), ("--no-js",)):
-            self.assertIn(f"{option[0]} is for the browser; give --render, too",
+            self.assertIn(f"{option[0]} needs --render",
                           self.complaint("shop.html", *option))
         self.assertIn("neither a number", self.complaint("x.html", "--pages", "some"))
-        self.assertIn("--delay goes with --pages", self.complaint("x.html", "--delay", "2"))
-        self.assertIn("--cache goes with --pages", self.complaint("x.html", "--cache", "d"))
+        self.assertIn("--delay needs --pages", self.complaint("x.html", "--delay", "2"))
+        self.assertIn("--cache needs --pages", self.complaint("x.html", "--cache", "d"))
         self.assertFalse(os.path.exists(self.path("d")))
 
 

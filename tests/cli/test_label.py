@@ -44,8 +44,8 @@ class Label(support.Cli):
         self.assertEqual(self.read("todo"), "odd.html\n")
         first, last = err.splitlines()
         self.assertIn("furrow: odd.html: needs a label: field 'name':", first)
-        self.assertEqual(last, "furrow: 1 of 2 pages need a label; furrow label --only PAGE "
-                               "--field NAME=TEXT -o WRAPPER adds what is missing")
+        self.assertEqual(last, "furrow: 1 of 2 pages need a label; add one with furrow label --only PAGE "
+                               "--field NAME=TEXT -o WRAPPER")
 
     def test_labelling_a_further_page_adds_a_template(self):
         self.label("a.html", "--field", "name=Ant", "--field", "price=5.00")
@@ -78,7 +78,7 @@ class Label(support.Cli):
         self.label("a.html", "--field", "name=Ant", "--field", "price=5.00", "--field", "weight=9 g")
         out, err = self.furrow("apply", "w.json", "b.html", "--report", "r.json")
         self.assertEqual(self.rows(out), [{"name": "Bee", "price": "6.50", "weight": None}])
-        self.assertEqual(err, "furrow: b.html: weight: taken to be missing, 90 % sure\n")
+        self.assertEqual(err, "furrow: b.html: weight: assumed missing, 90 % sure\n")
         sure = json.loads(self.read("r.json").splitlines()[0])["confidence"]
         self.assertEqual(sure["weight"], 0.9)
         self.assertGreater(sure["price"], 0.92)
@@ -119,7 +119,7 @@ class Label(support.Cli):
         self.label_soup("--field", "author=Ann")
         out, err = self.furrow("apply", "w.json", "Pie.html", "-f", "jsonl")
         self.assertEqual(json.loads(out), {"title": "Pie", "needs": "oil\nrice", "author": None})
-        self.assertEqual(err, "furrow: Pie.html: author: taken to be missing, 95 % sure\n")
+        self.assertEqual(err, "furrow: Pie.html: author: assumed missing, 95 % sure\n")
 
     def test_values_are_left_out_of_the_wrapper_on_request(self):
         self.label("a.html", "--field", "name=Ant")
@@ -170,7 +170,7 @@ class Label(support.Cli):
         self.furrow("learn", "shop.html", "-o", "w.json")
         before = self.read("w.json")
         _, err = self.label("a.html", "--field", "name=Ant", code=2)
-        self.assertEqual(err, "furrow: w.json: a wrapper of auto takes no labels; name another file with -o\n")
+        self.assertEqual(err, "furrow: w.json: this is a wrapper of auto, which takes no labels; choose another file with -o\n")
         self.assertEqual(self.read("w.json"), before)
 
     def recipe(self, name, *lines, after=""):
@@ -204,7 +204,7 @@ class Label(support.Cli):
         self.label("one.html", "--field", "name=Ant", "--field", "price=5.00", "--field", "from=Oslo")
         out, err = self.furrow("apply", "w.json", "two.html", "--unlabelled", "todo", code=1)
         self.assertEqual(self.rows(out), [{"name": "Bee", "price": "6.50", "from": None}])
-        self.assertIn("furrow: two.html: needs a label: field 'from': nothing like it in the page", err)
+        self.assertIn("furrow: two.html: needs a label: field 'from': the page has nothing like it", err)
         self.assertEqual(self.read("todo"), "two.html\n")
         line = json.loads(self.furrow("check", "-f", "json", "w.json", "two.html", code=1)[0])
         self.assertEqual([(d["kind"], d["columns"]) for d in line["drift"]], [("doubt", ["from"])])
@@ -275,11 +275,11 @@ class Label(support.Cli):
     def test_a_text_in_several_places_is_told_with_the_way_to_name_one(self):
         self.write("a.html", product("Ant", "5.00", team="Red"))
         _, err = self.label("a.html", "--field", "name=Ant", "--field", "team=Red")
-        self.assertIn("field 'team' stands in 2 places", err)
+        self.assertIn("field 'team' is in 2 places", err)
         self.assertIn("--field 'team=/html[1]/body[1]/div[1]/p[2]=Red'", err)
         self.write("b.html", product("Bee", "6.50", team="Blue"))
         _, err = self.furrow("apply", "w.json", "b.html", code=1)
-        self.assertIn("the places that its label may mean say different things", err)
+        self.assertIn("its label fits several places, and their texts differ", err)
 
     def test_many_labels_keep_to_the_time_limit(self):
         self.write("long.html", "<!doctype html><p>" + "<b>x</b><i>y</i>" * 40000)

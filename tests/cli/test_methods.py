@@ -62,7 +62,7 @@ class Iepad(support.Cli):
         del broken["rules"][0]["third_encoding"]
         self.write("w.json", json.dumps(broken))
         message = self.furrow("apply", "w.json", "page.html", code=2)[1]
-        self.assertIn("slot 1: is divided, but has no encoding for it or no text", message)
+        self.assertIn("slot 1: is split, but has no encoding for it or no text", message)
 
 
 class Vints(support.Cli):
@@ -95,7 +95,7 @@ class Lists(support.Cli):
         for choice in ("/html[1]/body[1]/ul[1]", "Terms"):
             self.assertEqual(self.furrow("--list", choice, "page.html"), menu, choice)
         for choice in ("3", "/html[1]", "Owl"):
-            self.assertIn(f"no list '{choice}'",
+            self.assertIn(f"no list matches '{choice}'",
                           self.complaint("--list", choice, "page.html", code=1))
 
     def test_a_wrapper_is_learned_from_the_list_that_is_chosen(self):
@@ -103,8 +103,8 @@ class Lists(support.Cli):
             self.furrow("learn", "--list", choice, "page.html", "-o", "menu.json")
             self.assertEqual(self.furrow("apply", "menu.json", "page.html"),
                              self.furrow("--list", "2", "page.html"))
-        self.assertIn("no list 'Owl'", self.complaint("learn", "--list", "Owl", "page.html", code=1))
-        self.assertIn("--list is for -m auto, not for -m iepad; see --pattern",
+        self.assertIn("no list matches 'Owl'", self.complaint("learn", "--list", "Owl", "page.html", code=1))
+        self.assertIn("--list works only with -m auto, not with -m iepad; see --pattern",
                       self.complaint("learn", "-m", "iepad", "--list", "2", "page.html"))
 
 

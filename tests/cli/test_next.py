@@ -124,8 +124,8 @@ class Next(support.Cli):
         out, _ = self.furrow("next", "a.html", "b.html", "--url", "https://shop.example/tea")
         self.assertEqual(out, "https://shop.example/tea?page=2\n")
         self.assertEqual(self.complaint("next", "b.html", code=1),
-                         "furrow: b.html: no link to a next page; --url tells the address of the page, "
-                         "which may help")
+                         "furrow: b.html: no link to a next page; giving the address of the page "
+                         "with --url may help")
         self.assertEqual(self.furrow("next", "b.html", "b.html", code=1), ("", ""))
 
     def test_a_page_that_cannot_be_read_is_a_failure(self):

@@ -16,7 +16,7 @@ class OutputFile(support.Cli):
         self.write("page.html", page)
         out, err = self.furrow("page.html", "-f", "csv", "-o", "./page.html", code=2)
         self.assertEqual(out, "")
-        self.assertIn("is one of the pages", err)
+        self.assertIn("is one of the input pages", err)
         self.assertEqual(self.read("page.html"), page)
 
     def test_what_furrow_calls_itself_is_one_line(self):
@@ -57,13 +57,13 @@ class OutputFile(support.Cli):
     def test_a_report_does_not_replace_the_rows(self):
         for name in ("rows.csv", "rows.db"):
             said = self.furrow("--report", f"./{name}", "-o", name, "shop.html", code=2)[1]
-            self.assertIn("is the output, which --report must not replace", said)
+            self.assertIn("is the output file; --report needs another file", said)
             with open(self.path(name), "rb") as file:
                 self.assertIn(file.read(6), (b"title,", b"SQLite"))
 
     def test_rows_do_not_go_into_the_journal_of_a_database(self):
         said = self.complaint("--table", "Furrow_Journal", "-o", "rows.db", "shop.html")
-        self.assertIn("furrow's own", said)
+        self.assertIn("belongs to furrow", said)
 
     def test_a_folder_whose_name_leaves_no_room_for_its_files_is_refused(self):
         deep = "/".join(["d" * 200] * 20)
@@ -135,7 +135,7 @@ class OutputFile(support.Cli):
         self.assertEqual(self.complaint("regions", "-o", "folder", "shop.html"),
                          "furrow: folder: is a directory")
         self.assertEqual(self.complaint("-o", "no/where", "shop.html"),
-                         "furrow: no/where: there is no such folder")
+                         "furrow: no/where: no such folder")
 
     def test_a_name_that_is_no_text_does_not_spoil_the_rows(self):
         name = os.path.join(self.folder.encode(), b"a\xff.html")
@@ -153,7 +153,7 @@ class OutputFile(support.Cli):
             self.write(name, "old")
             for page, code in (("nope.html", 2), ("empty.html", 1)):
                 err = self.furrow("-o", name, page, code=code)[1]
-                self.assertEqual(err.splitlines()[-1], f"furrow: {name}: left as it was")
+                self.assertEqual(err.splitlines()[-1], f"furrow: {name}: left unchanged")
                 self.assertEqual(self.read(name), "old")
         self.furrow("regions", "-o", "rows.json", "nope.html", code=2)
         self.assertEqual(self.read("rows.json"), "old")

@@ -244,7 +244,7 @@ class Rendering(support.Cli):
 
     def test_retrying_is_not_for_the_browser(self):
         _, said = self.rows("--retry", "2", "http://127.0.0.1:1/", code=2)
-        self.assertIn("leave out one of --render and --retry", said)
+        self.assertIn("--render and --retry cannot be combined", said)
 
     def test_the_network_is_quiet_before_rows_are_found(self):
         at = self.serve()
@@ -252,7 +252,7 @@ class Rendering(support.Cli):
         self.assertEqual(len(self.rows("--wait", "li:nth-child(5)", at + "/late")[0]), 5)
         self.assertEqual(self.rows("--wait", "0", at + "/late", code=1)[0], [])
         rows, said = self.rows("--wait", "li.never", "--timeout", "3", at + "/")
-        self.assertEqual((len(rows), said), (5, f"furrow: {at}/: 'li.never' was not there in time; the page is used as it is\n"))
+        self.assertEqual((len(rows), said), (5, f"furrow: {at}/: 'li.never' did not appear in time; using the page as it is\n"))
         self.assertIn("is no CSS selector", self.rows("--wait", "li[", at + "/late", code=2)[1])
 
     def test_more_is_asked_for_by_buttons_and_by_scrolling(self):
@@ -266,14 +266,14 @@ class Rendering(support.Cli):
     def test_a_page_that_never_finishes_is_used_as_far_as_it_came(self):
         url = self.serve()
         rows, err = self.rows("--timeout", "2", f"{url}/endless")
-        self.assertIn("not done in time", err)
+        self.assertIn("loading did not finish in time", err)
         self.assertEqual(len(rows), 4)
 
     def test_an_endless_script_does_not_hold_up_the_batch(self):
         self.write("endless.html", support.list_page("abcdef") + "<script>for (;;);</script>")
         self.write("made.html", MADE_BY_SCRIPT)
         rows, err = self.rows("--timeout", "2", "-j1", "endless.html", "made.html")
-        self.assertIn("endless.html: not done in time", err)
+        self.assertIn("endless.html: loading did not finish in time", err)
         self.assertIn("ant", json.dumps(rows))
 
     def test_a_dialog_does_not_hold_up_a_page(self):
@@ -285,7 +285,7 @@ class Rendering(support.Cli):
         url = self.serve()
         self.write("made.html", MADE_BY_SCRIPT)
         rows, err = self.rows("-j1", f"{url}/download", "made.html", code=2)
-        self.assertIn("/download: it is a download, not a page", err)
+        self.assertIn("/download: the address is a download, not a page", err)
         self.assertEqual(len(rows), 5)
 
     def test_a_killed_browser_costs_one_page(self):

@@ -361,6 +361,6 @@ class Tables(support.Cli):
     def test_explain_says_what_a_table_is(self):
         page = PAGES / "table-with-totals" / "page.html"
         told = self.furrow("--explain", str(page))[1]
-        self.assertIn("a table of data: its first row looks like names of columns", told)
+        self.assertIn("a data table: its first row looks like names of columns", told)
         page = PAGES / "layout-table-with-header-cells" / "page.html"
-        self.assertIn("a table for layout: ", self.furrow("--explain", str(page))[1])
+        self.assertIn("a layout table: ", self.furrow("--explain", str(page))[1])

@@ -70,30 +70,29 @@ class Options(support.Cli):
     def test_wrong_use_gets_one_line_and_exit_code_2(self):
         cases = {
             ("--fromat", "csv", "x"): "unknown option --fromat; did you mean --format?",
-            ("--method-name", "x"): "unknown option --method-name; 'furrow extract --help' "
-                                    "lists them",
-            ("-x", "x"): "unknown option -x; 'furrow extract --help' lists them",
+            ("--method-name", "x"): "unknown option --method-name; see 'furrow extract --help'",
+            ("-x", "x"): "unknown option -x; see 'furrow extract --help'",
             ("-f", "cvs", "x"): "unknown format 'cvs'; did you mean 'csv'?",
-            ("-f", "parquet", "x"): "unknown format 'parquet'; there is table, jsonl, json, csv, tsv, md or sqlite",
-            ("-f", "xml", "x"): "unknown format 'xml'; there is table, jsonl, json, csv, tsv, md or sqlite",
+            ("-f", "parquet", "x"): "unknown format 'parquet'; use table, jsonl, json, csv, tsv, md or sqlite",
+            ("-f", "xml", "x"): "unknown format 'xml'; use table, jsonl, json, csv, tsv, md or sqlite",
             ("--versoin",): "unknown option --versoin; did you mean --version?",
             ("example.org/list",): "example.org/list: no such file; did you mean https://example.org/list?",
-            ("-o", "x.xlsx", "y"): "x.xlsx: no format is known by the ending .xlsx; name one with -f: "
+            ("-o", "x.xlsx", "y"): "x.xlsx: unknown file ending .xlsx; choose a format with -f: "
                                    "jsonl, json, csv, tsv, md or sqlite",
-            ("-o", "x.parquet", "y"): "x.parquet: no format is known by the ending .parquet; python -m furrow "
-                                      "writes it; here there is jsonl, json, csv, tsv, md or sqlite",
-            ("--nested", "-f", "csv", "x"): "--nested is for -f json",
-            ("-m", "ide", "x"): "unknown method 'ide'; there is auto, mdr, tagpath, iepad or vints",
+            ("-o", "x.parquet", "y"): "x.parquet: unknown file ending .parquet; python -m furrow "
+                                      "writes it; furrow itself writes jsonl, json, csv, tsv, md or sqlite",
+            ("--nested", "-f", "csv", "x"): "--nested needs -f json",
+            ("-m", "ide", "x"): "unknown method 'ide'; use auto, mdr, tagpath, iepad or vints",
             ("-m", "mrd", "x"): "unknown method 'mrd'; did you mean 'mdr'?",
             ("x", "--base"): "--base needs a value: URL",
             ("--all=yes", "x"): "--all takes no value",
-            ("-j", "0", "x"): "--jobs: '0' is not a whole number from 1 on",
-            ("-j", "4294967296", "x"): "--jobs: '4294967296' is not a whole number from 1 on",
+            ("-j", "0", "x"): "--jobs: '0' is not a whole number of 1 or more",
+            ("-j", "4294967296", "x"): "--jobs: '4294967296' is not a whole number of 1 or more",
             ("--timeout", "-1", "x"): "--timeout: '-1' is not a number of seconds above 0, up to a day",
             ("--timeout", "nan", "x"): "--timeout: 'nan' is not a number of seconds above 0, up to a day",
             ("--timeout", "0", "x"): "--timeout: '0' is not a number of seconds above 0, up to a day",
-            ("--delay", "-1", "x"): "--delay: '-1' is not a number of seconds from 0 on, up to a day",
-            ("--retry", "-1", "x"): "--retry: '-1' is not a whole number from 0 on",
+            ("--delay", "-1", "x"): "--delay: '-1' is not a number of seconds from 0 up to a day",
+            ("--retry", "-1", "x"): "--retry: '-1' is not a whole number of 0 or more",
             ("--charset", "nonsense", "x"): "--charset: 'nonsense' is not a known charset, such as "
                                             "utf-8 or windows-1252",
             ("--charset", "", "x"): "--charset: '' is not a known charset, such as utf-8 or windows-1252",
@@ -108,12 +107,12 @@ class Options(support.Cli):
                                         "or 10M",
             ("--max-distance", "1.5", "x"): "--max-distance: '1.5' is not a number above 0 and "
                                             "up to 1",
-            ("learn", "-m", "mdr", "x"): "unknown method 'mdr'; there is auto, iepad or vints",
+            ("learn", "-m", "mdr", "x"): "unknown method 'mdr'; use auto, iepad or vints",
             ("--encoding", "blocks", "x"): "unknown encoding 'blocks'; did you mean 'block'?",
             ("inspect", "--stage", "tre", "x"): "unknown stage 'tre'; did you mean 'tree'?",
             ("inspect", "x", "y"): "inspect takes one page, not 2",
-            ("-", "-"): "'-' stands for standard input, which can be read only once",
-            ("regionz",): "regionz: neither a command nor a file; did you mean 'regions'?",
+            ("-", "-"): "'-' (standard input) can be given only once",
+            ("regionz",): "regionz: no such command or file; did you mean 'regions'?",
             ("help", "regoins"): "no command 'regoins'; did you mean 'regions'?",
         }
         for args, message in cases.items():
@@ -145,14 +144,14 @@ class Pages(support.Cli):
     def test_what_is_given_in_place_of_another_file_is_said(self):
         self.write("schema.json", "name, price")
         self.assertEqual(self.complaint("apply", "shop.html", "w.json"),
-                         "furrow: shop.html: is a page; the wrapper, which 'furrow learn' makes, comes first")
+                         "furrow: shop.html: is a page, not a wrapper; give the wrapper (from 'furrow learn') first")
         self.assertTrue(self.complaint("shop.html", "--schema", "schema.json")
                         .startswith("furrow: schema.json: not a schema: line 1, column 1: "))
 
     def test_a_page_that_is_about_nothing_may_be_a_list(self):
         self.write("none.html", "<p>Nothing <i>here</i>.")
         self.assertEqual(self.complaint("--detail", "none.html", code=1),
-                         "furrow: none.html: no records found; without --detail a list is looked for")
+                         "furrow: none.html: no records found; leave out --detail to search for a list")
 
     def test_a_missing_page_is_named(self):
         self.assertEqual(self.complaint("nope.html"),
@@ -167,7 +166,7 @@ class Pages(support.Cli):
     def test_other_addresses_are_refused(self):
         for url in ("ftp://x.example/y", "gopher://x.example/y"):
             self.assertEqual(self.complaint(url),
-                             f"furrow: {url}: only http and https addresses are fetched")
+                             f"furrow: {url}: only http and https addresses can be fetched")
 
     def test_control_characters_of_a_name_are_made_visible(self):
         self.assertEqual(self.complaint("a\033[31m\n\u009b.html"),
@@ -181,7 +180,7 @@ class Pages(support.Cli):
             self.furrow("inspect", "junk")
 
     def test_bytes_that_are_no_text_are_no_page(self):
-        said = "junk: no records; its bytes are no text: is it a web page?"
+        said = "junk: no records; the file looks binary: is it a web page?"
         for data in (b"\0" * 100, bytes(range(256)) * 50, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR<b>\0<b>"):
             self.write("junk", data)
             for options in ([], ["--detail"], ["regions"]):
@@ -209,13 +208,13 @@ class Pages(support.Cli):
                           "</ul></div>" for head in ("Company", "Support", "Legal"))
         self.write("login.html", f"<h1>Sign in</h1><form>Email <input> Password <input></form><footer>{columns}</footer>")
         err = self.complaint("login.html", code=1)
-        self.assertIn("(against them: being links of a menu, header or footer); if the page", err)
+        self.assertIn("rejected because it looks like a menu, header or footer; if the page", err)
         self.assertNotIn("likely", err)
 
     def test_a_charset_that_is_guessed_is_told(self):
         self.write("old.html", support.list_page(["Привет", "Москва", "Чайник"]).replace("<meta charset=utf-8>", "").encode("cp1251"))
         self.assertEqual(self.furrow("old.html")[1],
-                         "furrow: old.html: no charset is declared; read as windows-1252, see --charset\n")
+                         "furrow: old.html: the page declares no charset; reading it as windows-1252 (see --charset)\n")
         self.assertEqual(self.furrow("--charset", "windows-1251", "old.html")[1], "")
         self.assertEqual(self.furrow("old.html", "old.html")[1], "")
 

@@ -186,15 +186,15 @@ class Database(support.Cli):
 
     def test_misuse_is_told(self):
         self.assertEqual(self.complaint("-f", "sqlite", "shop.html"),
-                         "furrow: a database is no text: -f sqlite needs -o FILE")
+                         "furrow: -f sqlite needs -o FILE")
         self.assertEqual(self.complaint("-f", "sqlite", "-o", "-", "shop.html"),
-                         "furrow: a database is no text: -f sqlite needs -o FILE")
+                         "furrow: -f sqlite needs -o FILE")
         self.assertEqual(self.complaint("--table", "x", "-o", "rows.csv", "shop.html"),
-                         "furrow: --table is for a database: -o FILE.db")
+                         "furrow: --table needs a database: -o FILE.db")
         self.assertEqual(self.complaint("-f", "sqlite", "-o", "/dev/null", "shop.html"),
-                         "furrow: /dev/null: no file, and so no place for a database")
+                         "furrow: /dev/null: not a regular file, which a database needs")
         self.assertEqual(self.complaint("-o", "no/where.db", "shop.html"),
-                         "furrow: no/where.db: there is no such folder")
+                         "furrow: no/where.db: no such folder")
         self.assertEqual(self.complaint("-o", "rows.db", "--table", "sqlite_x", "shop.html"),
                          "furrow: rows.db: object name reserved for internal use: sqlite_x")
         self.assertEqual(self.files(), ["empty.html", "shop.html"])

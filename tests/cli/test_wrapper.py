@@ -45,7 +45,7 @@ class Wrapper(support.Cli):
         self.assertEqual([list(row) for row in self.rows("two.html", "--columns", f"5:cost,{name}")],
                          [["cost", name]] * 2)
         self.assertIn("no column 'nosuch'", self.complaint("apply", "w.json", "two.html", "--columns", "nosuch", code=1))
-        self.assertIn("do not go together", self.complaint("apply", "w.json", "two.html", "--columns", "1", "--schema", "x"))
+        self.assertIn("cannot be combined", self.complaint("apply", "w.json", "two.html", "--columns", "1", "--schema", "x"))
 
     def list_page(self, name, first, pager):
         rows = "".join(f"<li><a href='/a/{i}'>Animal number {i}</a> <b>{i * 3} kg</b></li>"
@@ -157,7 +157,7 @@ class Wrapper(support.Cli):
         self.assertEqual(json.loads(self.read("w.json"))["learned"]["from"],
                          ["one.html", "two.html"])
         message = self.furrow("learn", "-m", "iepad", "--add", "w.json", "two.html", code=2)[1]
-        self.assertEqual(message, "furrow: w.json: a wrapper of auto, not of iepad\n")
+        self.assertEqual(message, "furrow: w.json: this is a wrapper of auto, not of iepad\n")
         self.assertIn("lost.json", self.furrow("learn", "--add", "lost.json", "two.html",
                                                code=2)[1])
 
@@ -194,14 +194,14 @@ class Wrapper(support.Cli):
         self.assertEqual(message, "furrow: empty.html: no pattern repeats in the page\n")
         message = self.furrow("learn", "empty.html", code=1)[1]
         self.assertEqual(message, "furrow: empty.html: no records found; if the page is about one "
-                                  "thing, furrow label learns its fields\n")
+                                  "thing, use furrow label\n")
 
     def test_an_option_of_one_method_chooses_it(self):
         self.furrow("learn", "--slot", "name=2", "one.html", "-o", "w.json")
         self.assertEqual(json.loads(self.read("w.json"))["method"], "iepad")
         message = self.furrow("learn", "-m", "auto", "--pattern", "1", "one.html", code=2)[1]
-        self.assertEqual(message, "furrow: --pattern, --slot, --second or --third is for -m iepad, "
-                                  "not for -m auto\n")
+        self.assertEqual(message, "furrow: --pattern, --slot, --second and --third work only with -m iepad, "
+                                  "not with -m auto\n")
 
     def test_a_page_without_results_tells_template_from_data(self):
         menu = "".join(f'<p><a href="/{name}">{name}</a><br>{name} is told at length here, with '
@@ -227,7 +227,7 @@ class Wrapper(support.Cli):
         for command in (["regions"], ["eval"], ["learn"], []):
             err = self.furrow(*command, "-m", "auto", "--no-result", "none.html", "full.html",
                               code=2)[1]
-            self.assertIn("--no-result is for -m vints", err)
+            self.assertIn("--no-result works only with -m vints", err)
         err = self.furrow("--no-result", "lost.html", "full.html", code=2)[1]
         self.assertIn("lost.html", err)
 
@@ -239,8 +239,8 @@ class Wrapper(support.Cli):
         self.assertRegex(message, r"^furrow: w\.json: not a wrapper: line \d+, column \d+: [^\n]+\n$")
         self.write("w.json", whole.replace('"furrow_wrapper": 1', '"furrow_wrapper": 7'))
         message = self.furrow("apply", "w.json", "two.html", code=2)[1]
-        self.assertEqual(message, "furrow: w.json: a wrapper of version 7, made by a newer furrow; "
-                                  "this one reads 1\n")
+        self.assertEqual(message, "furrow: w.json: the wrapper has version 7, from a newer furrow; "
+                                  "this one reads up to 1\n")
         self.write("w.json", whole.replace("<tr>", "<tr"))
         self.assertEqual(self.furrow("apply", "w.json", "two.html", code=2)[1].count("\n"), 1)
 
@@ -347,23 +347,23 @@ class Structure(support.Cli):
     def test_a_page_without_the_list_is_named_and_left_out(self):
         self.write("prose.html", PROSE)
         _, err = self.furrow("learn", "empty.html", "one.html", "two.html", "-o", "w.json")
-        self.assertEqual(err, "furrow: empty.html: left out: no records found\n")
+        self.assertEqual(err, "furrow: empty.html: skipped: no records found\n")
         self.assertEqual(json.loads(self.read("w.json"))["learned"]["from"], ["one.html", "two.html"])
         _, err = self.furrow("learn", "one.html", "prose.html", "-o", "w.json")
-        self.assertRegex(err, r"^furrow: prose.html: left out: no records: .*\n$")
+        self.assertRegex(err, r"^furrow: prose.html: skipped: no records found; .*\n$")
         self.assertEqual(len(self.rows("two.html")), 2)
 
     def test_a_list_that_one_page_lacks_is_learned_from_the_others(self):
         _, err = self.furrow("learn", "--list", "Copper kettle", "one.html", "shop.html", "empty.html", "-o", "w.json")
-        self.assertEqual(err, "furrow: empty.html: left out: no records found\n")
+        self.assertEqual(err, "furrow: empty.html: skipped: no records found\n")
         self.assertEqual(json.loads(self.read("w.json"))["learned"]["from"], ["one.html", "shop.html"])
 
     def test_pages_without_any_list_teach_nothing(self):
         self.write("prose.html", PROSE)
         _, err = self.furrow("learn", "prose.html", "empty.html", "-o", "none.json", code=1)
         first, second, last = err.splitlines()
-        self.assertIn("furrow: prose.html: left out: no records", first)
-        self.assertIn("furrow: empty.html: left out: no records", second)
+        self.assertIn("furrow: prose.html: skipped: no records", first)
+        self.assertIn("furrow: empty.html: skipped: no records", second)
         self.assertEqual(last, "furrow: none of the pages has a list to learn")
         self.assertFalse(os.path.exists(self.path("none.json")))
 
@@ -373,9 +373,9 @@ class Structure(support.Cli):
         self.furrow("check", "-", "two.html", stdin=self.read("w.json"))
         for words in (("apply", "-", "-"), ("check", "-", "-"), ("learn", "--add", "-", "-")):
             self.assertEqual(self.complaint(*words, stdin=self.read("w.json")),
-                             "furrow: '-' stands for standard input, which can be read only once")
+                             "furrow: '-' (standard input) can be given only once")
         self.assertEqual(self.complaint("apply", "--repair", "--save", "-", "two.html"),
-                         "furrow: --save needs a wrapper in a file, not '-'")
+                         "furrow: --save needs a wrapper file, not '-'")
 
     def test_every_page_has_the_same_columns(self):
         columns = [column["name"] for column in json.loads(self.read("w.json"))["rules"]["columns"]]
@@ -557,7 +557,7 @@ class Repair(support.Cli):
         self.write("other.html", "<p>Welcome</p><ul>" + "".join(
             f"<li><a href='/n/{i}'>Our news of the {i}th of May, all there is to say</a>" for i in range(9)) + "</ul>")
         out, said = self.furrow("repair", "w.json", "other.html", "-o", "new.json", code=1)
-        self.assertIn("no list of the page is like the one that was learned", out)
+        self.assertIn("no list on the page is similar to the learned one", out)
         self.assertIn("not repaired", said)
         self.assertNotIn("new.json", self.files())
 
@@ -566,7 +566,7 @@ class Repair(support.Cli):
         profile = {"values": 6, "distinct": 6, "bytes": 29, "number": 2 ** 64 - 1, "text": 7}
         kept["rules"]["columns"][0]["profile"] = profile
         self.write("bad.json", json.dumps(kept))
-        self.assertIn("profile: its numbers cannot be", self.complaint("apply", "bad.json", "two.html"))
+        self.assertIn("profile: has impossible numbers", self.complaint("apply", "bad.json", "two.html"))
 
     def test_a_wrapper_without_profiles_says_that_it_cannot_be_mended(self):
         kept = json.loads(self.read("w.json"))
@@ -677,7 +677,7 @@ class Repair(support.Cli):
         self.write("s.json", json.dumps(kept))
         self.assertIn("empty region", self.furrow("check", "s.json", "none.html")[0])
         out, _ = self.furrow("check", "s.json", "moved.html", code=1)
-        self.assertIn("moved.html: drifted: empty region: no records at main#list; a list like it stands at ", out)
+        self.assertIn("moved.html: drifted: empty region: no records at main#list; a similar list is at ", out)
         self.furrow("apply", "s.json", "none.html", "--strict", code=1)
         self.furrow("apply", "s.json", "moved.html", "--strict", code=2)
 
@@ -698,12 +698,12 @@ class Repair(support.Cli):
         self.write("empty.html", "<p>Nothing here</p>")
         self.assertIn("drifted: ", self.furrow("check", "v.json", "empty.html", code=1)[0])
         said = self.furrow("apply", "--repair", "v.json", "empty.html", "empty.html", code=1)[1]
-        self.assertEqual(said.count("not repaired: wrappers of vints keep no values"), 1)
+        self.assertEqual(said.count("not repaired: wrappers of vints cannot be repaired"), 1)
 
     def test_pages_that_a_mended_wrapper_does_not_fit_are_named(self):
         self.write("third.html", "<body><table><tr><th>a<th>b</tr>" + "<tr><td>x<td>y</tr>" * 3 + "</table>")
         said = self.furrow("repair", "w.json", "new.html", "third.html", "-o", "new.json", code=1)[1]
-        self.assertIn("furrow: third.html: the mended wrapper does not fit this page: ", said)
+        self.assertIn("furrow: third.html: the repaired wrapper does not fit this page: ", said)
         self.assertNotIn("furrow: new.html", said)
 
     def test_half_of_a_column_is_a_doubt(self):
@@ -733,7 +733,7 @@ class Repair(support.Cli):
         self.write("short.html", made_over(about=False).replace("<main", "<div><main"))
         self.furrow("learn", "one.html", "-o", "o.json")
         said = self.furrow("apply", "--repair", "--save", "o.json", "short.html")[1]
-        self.assertIn("furrow: o.json: not saved, since columns are gone or in doubt; ", said)
+        self.assertIn("furrow: o.json: not saved, because some columns are gone or in doubt; ", said)
         self.assertEqual(self.read("w.json"), before)
         self.furrow("apply", "--save", "w.json", "new.html", code=2)
 

@@ -151,7 +151,7 @@ class Window(Windowed):
         label(".p", "price")
         label(".w", "weight")
         b.click("#pages button", 4)
-        b.until("/weight\\s+–\\s+taken to be missing, \\d+ % sure/.test(document.querySelector('#label-tools tbody')?.innerText)")
+        b.until("/weight\\s+–\\s+assumed missing, \\d+ % sure/.test(document.querySelector('#label-tools tbody')?.innerText)")
         b.click_text("Next page that asks", "#label-tools button")
         b.until("document.getElementById('page-name').textContent === '2.html'")
         # What is certain is filled in, as the command does, and the rest is asked for.

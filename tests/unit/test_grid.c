@@ -328,7 +328,7 @@ TEST(a_verdict_says_why) {
     CHECK_STR(fw_grid_reason(verdict), "it has header cells");
     made_free(&m);
     m = grid_of("<table role=none><tr><th>City<th>Land<th>People" CITIES "</table>");
-    CHECK_STR(fw_grid_reason(fw_grid_judge(&m.grid)), "it says that it is for layout");
+    CHECK_STR(fw_grid_reason(fw_grid_judge(&m.grid)), "it is marked as layout");
     made_free(&m);
 }
 

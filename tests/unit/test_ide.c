@@ -108,7 +108,7 @@ TEST(an_item_may_be_missing_once_a_page_was_labelled_without_it) {
     static const char full[] = "<h1>Ant</h1><div class=p><b>5</b></div><hr>";
     static const char bare[] = "<h1>Bee</h1><hr>";
     teach(&l, full, LABELS(LABEL("name", "Ant"), LABEL("price", "5")));
-    CHECK_STR(apply_to(&l, "<h1>Cat</h1><hr>"), "field 'price': nothing like it in the page");
+    CHECK_STR(apply_to(&l, "<h1>Cat</h1><hr>"), "field 'price': the page has nothing like it");
     teach(&l, bare, LABELS(LABEL("name", "Bee"), NO_FIELD("price")));
     CHECK_STR(apply_to(&l, "<h1>Cat</h1><hr>"), "name=Cat");
     CHECK_STR(apply_to(&l, "<h1>Dog</h1><div class=p><b>7</b></div><hr>"), "name=Dog; price=7");
@@ -163,7 +163,7 @@ TEST(places_that_a_label_may_mean_must_agree_until_a_second_label_decides) {
     learner l = {0};
     teach(&l, TEAMS("Owl", "Ann"), LABELS(LABEL("name", "Ann"), LABEL("team", "Owl")));
     CHECK_STR(apply_to(&l, TEAMS("Jay", "Bob")),
-              "field 'team': the places that its label may mean say different things");
+              "field 'team': its label fits several places, and their texts differ");
     teach(&l, TEAMS("Jay", "Bob"), LABELS(LABEL("name", "Bob"), LABEL("team", "Jay")));
     CHECK_STR(apply_to(&l, TEAMS("Kea", "Cid")), "name=Cid; team=Kea");
     CHECK_UINT(l.rules->templates[0].other_count, 0);
@@ -427,7 +427,7 @@ TEST(a_broken_file_is_refused_with_the_place) {
     CHECK_STR(load_error("{" FIELDS "}"), "rules: no \"templates\"");
     CHECK_STR(load_error("{" FIELDS ",'templates':[{}]}"), "template 1: no \"items\"");
     CHECK_STR(load_error("{" FIELDS ",'templates':[{'items':[{'field':'b'}]}]}"),
-              "template 1, item 1: its \"field\" is none of the fields");
+              "template 1, item 1: its \"field\" is not among the fields");
     CHECK_STR(load_error("{" FIELDS ",'templates':[{'items':[{'field':'a','place':[1,2]}]}]}"),
               "template 1, item 1: no \"tags\" on one side");
     CHECK_STR(load_error("{" FIELDS ",'templates':[{'items':[{'field':'a','first':9}]}]}"),

@@ -19,7 +19,7 @@ TEST(data_decides_between_places_that_differ) {
                                   "") "<h1>The best stew</h1><p>by Bob</p><h2>Stew & bread</h2>"),
               "title=Stew & bread");
     CHECK_STR(apply_to(&l, "<h1>The best stew</h1><p>by Bob</p><h2>Stew</h2>"),
-              "field 'title': the places that its label may mean say different things");
+              "field 'title': its label fits several places, and their texts differ");
     learner_free(&l);
 }
 
@@ -109,7 +109,7 @@ TEST(microdata_without_a_thing_around_it_is_that_of_the_only_thing_that_has_it) 
                      "<span itemprop=part>oil</span><br><span itemprop=part>rice</span></p></div>"
                      "<div itemscope itemtype=http://schema.org/Book><p>"
                      "<span itemprop=part>one</span><br><span itemprop=part>two</span></p></div>"),
-              "field 'parts': nothing like it in the page");
+              "field 'parts': the page has nothing like it");
 }
 
 TEST(a_field_takes_the_property_of_its_name) {
@@ -300,7 +300,7 @@ TEST(a_place_that_all_pages_have_alike_is_no_place_of_a_value) {
     learner l = {0};
     teach(&l, TEAM_PAGE("Ann", "Kea"), LABELS(LABEL("team", "Kea")));
     CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owl")),
-              "field 'team': the places that its label may mean say different things");
+              "field 'team': its label fits several places, and their texts differ");
     learner_free(&l);
     teach_along(&l, TEAM_PAGE("Ann", "Kea"), TEAM_PAGE("Bob", "Jay"), LABELS(LABEL("team", "Kea")));
     CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owl")), "team=Owl");
@@ -349,7 +349,7 @@ TEST(a_field_whose_anchors_are_gone_is_missing) {
 
 TEST(a_field_with_its_caption_or_without_a_good_anchor_is_asked_for) {
     UNUSED_STATE;
-    static const char asked[] = "field 'price': nothing like it in the page";
+    static const char asked[] = "field 'price': the page has nothing like it";
     CHECK_STR(taught_price(BOOK("Ants", "Ann", PRICED),
                            BOOK("Bees", "Bob", "<table><tr><th>Price<td>6</table>")),
               asked);
@@ -422,7 +422,7 @@ TEST(a_property_that_contradicts_a_value_makes_it_doubtful) {
                                    LABEL("author", "Pots")};
     CHECK_STR(taught(one, labels, 3,
                      MEAL("Stew", "A dish", ",\"author\":\"Ann\"", "Pans") "<p>added by Ann</p>"),
-              "field 'author': the data of the page, which that of the labelled page lacked, says "
+              "field 'author': the embedded data, which the labelled page lacked, says "
               "something else");
     /* What stands in all pages alike is no author of one. */
     CHECK_STR(taught(one, labels, 3,
@@ -444,7 +444,7 @@ TEST(a_value_told_by_its_position_has_letters_and_digits_as_the_labelled_one) {
     UNUSED_STATE;
     CHECK_STR(taught("<p><b>Yield</b> <i>about 2 dozen</i></p>", LABELS(LABEL("yields", "2 dozen")),
                      "<p><b>Yield</b> <i>4 servings</i></p>"),
-              "field 'yields': nothing like it in the page");
+              "field 'yields': the page has nothing like it");
 }
 
 TEST(values_that_are_lines_are_found_however_many_stand_in_an_element) {

@@ -81,7 +81,7 @@ TEST(many_lines_that_say_what_the_heading_did_are_no_answer) {
     char *html = calloc(LINES + 1, sizeof line);
     assert_non_null(html);
     for (size_t i = 0; i < LINES; i++) memcpy(html + i * (sizeof line - 1), line, sizeof line);
-    CHECK_STR(taught_needs(html), "field 'needs': nothing like it in the page");
+    CHECK_STR(taught_needs(html), "field 'needs': the page has nothing like it");
     free(html);
 }
 

@@ -196,7 +196,7 @@ TEST(broken_json_is_reported_with_line_and_column) {
     CHECK(doc == NULL);
     CHECK(strncmp(err.message, "line 3, column 3: ", 18) == 0);
     CHECK(fw_json_read(&doc, FW_STR(""), NULL, &err) == FURROW_EFORMAT);
-    CHECK_STR(err.message, "empty where JSON should be");
+    CHECK_STR(err.message, "empty, but JSON was expected");
     CHECK(fw_json_read(&doc, (furrow_str){0}, NULL, &err) == FURROW_EFORMAT);
     CHECK(fw_json_read(&doc, FW_STR("[1] x"), NULL, &err) == FURROW_EFORMAT);
     CHECK(fw_json_read(&doc, FW_STR("\"\xFF\""), NULL, NULL) == FURROW_EFORMAT);

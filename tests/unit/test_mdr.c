@@ -527,7 +527,7 @@ TEST(an_unknown_method_is_refused) {
     furrow_options opts = {.method = "magic"};
     furrow_error err = {0};
     CHECK_UINT(furrow_find(&regions, page, &opts, &err), FURROW_EINVAL);
-    CHECK_STR(err.message, "no method is called 'magic'");
+    CHECK_STR(err.message, "unknown method 'magic'");
     furrow_page_free(page);
 }
 

@@ -105,7 +105,7 @@ TEST(csv_of_tables_with_the_same_columns_keeps_nothing) {
         CHECK(furrow_writer_add(writer, &first.table, "a", 1, NULL) == FURROW_OK);
     CHECK(got.len > 60000); /* before the end */
     CHECK_UINT(furrow_writer_add(writer, &wider.table, "a", 1, &err), FURROW_EINVAL);
-    CHECK_STR(err.message, "3 columns, where the first table has 2");
+    CHECK_STR(err.message, "this table has 3 columns, the first one has 2");
     CHECK(furrow_writer_add(writer, &first.table, "a", 1, NULL) == FURROW_OK);
     CHECK(furrow_writer_end(writer, NULL) == FURROW_OK);
     CHECK_UINT(got.len, strlen("name,price\r\n") + 10001 * strlen("ant,1\r\nbee,\r\n"));

@@ -128,7 +128,7 @@ TEST(a_day_of_the_reader_that_no_calendar_has_is_refused) {
         furrow_error err = {0};
         furrow_options opts = {.size = sizeof opts, .now = days[i]};
         CHECK_UINT(furrow_find(&regions, page, &opts, &err), FURROW_EINVAL);
-        CHECK_STR(err.message, "now is outside of the years 1 to 9999");
+        CHECK_STR(err.message, "'now' is outside of the years 1 to 9999");
     }
     furrow_page_free(page);
 }

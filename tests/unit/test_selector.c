@@ -99,11 +99,12 @@ TEST(what_is_not_this_part_of_css_is_refused) {
     check_refused("", "selector '' lacks a name");
     check_refused("div#", "selector 'div#' lacks a name");
     check_refused("div > ", "selector 'div > ' lacks a name");
-    check_refused("div p", "selector 'div p' is more than this part of CSS");
+    check_refused("div p", "selector 'div p' uses CSS that is not supported here");
     check_refused("li:nth-of-type(0)",
-                  "selector 'li:nth-of-type(0)' has a position that is no number from 1");
-    check_refused("li:nth-of-type(99999999999)",
-                  "selector 'li:nth-of-type(99999999999)' has a position that is no number from 1");
+                  "selector 'li:nth-of-type(0)' has a position that is not a number of 1 or more");
+    check_refused(
+        "li:nth-of-type(99999999999)",
+        "selector 'li:nth-of-type(99999999999)' has a position that is not a number of 1 or more");
     check_refused("tr:has(> td", "selector 'tr:has(> td' lacks a closing bracket");
     check_refused("a > b > c > d:has(> e > f > g > h > i)",
                   "selector 'a > b > c > d:has(> e > f > g > h > i)' has too many steps");

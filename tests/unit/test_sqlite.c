@@ -255,8 +255,7 @@ TEST(more_columns_than_a_database_takes_are_a_clear_error) {
         CHECK(furrow_writer_end(writer, NULL) == FURROW_OK);
         furrow_writer_free(writer);
     }
-    CHECK_STR(err.message,
-              "more than 2000 columns, which is all that a table in a database can have");
+    CHECK_STR(err.message, "more than 2000 columns, the limit of a table in a database");
     check_query("SELECT count(*) FROM rows", "2");
 }
 
@@ -286,7 +285,7 @@ TEST(what_is_wrong_with_the_file_is_said_at_once) {
     furrow_error err = {0};
     furrow_writer_options opts = {.format = "sqlite"};
     CHECK(furrow_writer_new(&writer, NULL, NULL, &opts, &err) == FURROW_EINVAL);
-    CHECK_STR(err.message, "the format sqlite needs the name of a file");
+    CHECK_STR(err.message, "the format sqlite needs a file name");
     opts.path = "no/such/folder/x.db";
     CHECK(furrow_writer_new(&writer, NULL, NULL, &opts, &err) == FURROW_EIO);
     CHECK_STR(err.message, "unable to open database file");
@@ -356,7 +355,7 @@ TEST(a_state_is_written_with_the_rows_or_neither) {
     /* Somebody else has gone on: the rows are refused with the state. */
     CHECK_UINT(write_state(&s, "two", "four", &err), FURROW_EIO);
     CHECK_UINT(write_state(&s, NULL, "one", &err), FURROW_EIO);
-    CHECK_STR(err.message, "another program has added the same rows meanwhile");
+    CHECK_STR(err.message, "another program added the same rows at the same time");
     check_query("SELECT count(*) FROM rows", "6");
     CHECK_UINT(furrow_database_state(&got, "test_sqlite.c", "me", NULL), FURROW_ENOTFOUND);
     CHECK_UINT(furrow_database_state(&got, "/", "me", NULL), FURROW_ENOTFOUND);

@@ -343,15 +343,15 @@ TEST(what_is_wrong_in_a_file_is_told_with_its_place) {
     } cases[] = {
         {"\"ul.results\"", "\"ul..results\"",
          "layout 1: where: selector 'ul..results' lacks a name"},
-        {"\"ul.results\"", "17", "layout 1: where: a selector is wanted, not another thing"},
-        {"\"li.hit\"", "\"ul > li.hit\"", "layout 1: begin: a child is told by one step"},
-        {"\"width\": 1", "\"width\": -1", "layout 1: width: a count is wanted"},
-        {"\"records\": {", "\"recorded\": {", "layout 1: records: an object is wanted"},
+        {"\"ul.results\"", "17", "layout 1: where: must be a selector"},
+        {"\"li.hit\"", "\"ul > li.hit\"", "layout 1: begin: a child must be a single step"},
+        {"\"width\": 1", "\"width\": -1", "layout 1: width: must be a count"},
+        {"\"records\": {", "\"recorded\": {", "layout 1: records: must be an object"},
         {"\"begin\"", "\"begins\"", NULL},
-        {"\"usual\": ", "\"usual\": 1", "layout 1: usual: a share of 1 is wanted"},
-        {"\"layouts\"", "\"layout\"", "rules: a list of \"layouts\" is wanted"},
-        {"\"columns\"", "\"column\"", "columns: a list of at most 1000 is wanted"},
-        {"\"records\": 6,", "\"records\": \"six\",", "records: a count is wanted"},
+        {"\"usual\": ", "\"usual\": 1", "layout 1: usual: must be a share between 0 and 1"},
+        {"\"layouts\"", "\"layout\"", "rules: must have a list of \"layouts\""},
+        {"\"columns\"", "\"column\"", "columns: must be a list of at most 1000"},
+        {"\"records\": 6,", "\"records\": \"six\",", "records: must be a count"},
         {"\"kind\": \"text\"", "\"kind\": \"smell\"", "an unknown kind"},
         {"\"type\": \"", "\"type\": \"smell", "an unknown type"},
     };
@@ -418,7 +418,7 @@ TEST(labels_are_refused_where_they_would_be_dropped) {
     furrow_wrapper *wrapper = learn_shop(), *more = NULL;
     furrow_error err = {0};
     CHECK_UINT(furrow_extend(&more, wrapper, &example, 1, NULL, &err), FURROW_EINVAL);
-    CHECK_STR(err.message, "labels are for wrappers of ide, not of auto");
+    CHECK_STR(err.message, "labels work only with wrappers of ide, not of auto");
     furrow_wrapper_free(wrapper);
     furrow_page_free(page);
 }

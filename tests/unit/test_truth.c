@@ -60,15 +60,15 @@ TEST(a_detail_page_has_fields_and_no_records) {
 TEST(errors_name_the_line) {
     UNUSED_STATE;
     check_message("{'kind': 'list',\n 'label': }", "line 2, column 11: unexpected character");
-    check_message("", "empty where JSON should be");
+    check_message("", "empty, but JSON was expected");
     check_message("[1]", "line 1: a truth file must be an object");
     check_message("{'label':'records',\n\n'kind':'lst'}", "line 3: unknown kind 'lst'");
     check_message("{'kind':'list',\n'label':'rows'}", "line 2: unknown label 'rows'");
     check_message("{'kind':'list','label':'records'}", "line 1: no \"records\" array");
     check_message("{'label':'records'}",
-                  "line 1: no \"kind\": not a page labelled by records, fields or lists");
+                  "line 1: \"kind\" is missing: labels must be records, fields or lists");
     check_message("{'kind':'list','label':'records','records':[\n{'text':'a'},\n{'xpath':'b'}]}",
-                  "line 3: a record without \"text\"");
+                  "line 3: a record has no \"text\"");
     check_message("{'kind':'list','label':'fields','records':[\n{'fields':{\n'a':null}}]}",
                   "line 3: the value of a field must be text");
     check_message("{'kind':'list','label':'fields','records':[\n{'attrs':{}}]}",

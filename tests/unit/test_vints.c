@@ -349,8 +349,8 @@ TEST(a_broken_wrapper_file_says_what_is_wrong) {
     UNUSED_STATE;
     check_bad("[]", "list of rules");
     check_bad("[{}]", "rule 1: no prefix");
-    check_bad("[{\"prefix\":\"html\"}]", "no path of tags");
-    check_bad("[{\"prefix\":\"/html[0]\"}]", "no number");
+    check_bad("[{\"prefix\":\"html\"}]", "not a path of tags");
+    check_bad("[{\"prefix\":\"/html[0]\"}]", "not a number");
     check_bad("[{\"prefix\":\"/html\"}]", "no separator");
     check_bad("[{\"prefix\":\"/html\",\"separator\":\"a(b\"}]", "closing bracket");
     check_bad("[{\"prefix\":\"/html\",\"separator\":\"a(b(c(d(e))))\"}]", "too deep");

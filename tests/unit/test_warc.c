@@ -203,7 +203,7 @@ TEST(zstd_with_a_dictionary_is_read) {
         check_shared(text);
         furrow_buf_free(&got);
         add_found(&got, (furrow_str){packed.at, 20}, NULL); /* ends within the dictionary */
-        CHECK_STR(got.at, "record at byte 0: the dictionary is damaged or too large; ");
+        CHECK_STR(got.at, "record at byte 0: its zstd dictionary is damaged or too large; ");
         furrow_buf_free(&got);
         furrow_buf_free(&packed);
     }

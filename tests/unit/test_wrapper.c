@@ -220,8 +220,8 @@ TEST(damaged_files_are_refused_with_the_place) {
     check_refused("{\n\"furrow_wrapper\": 1,\n\"method\": ", "line 3");
     check_refused("[]", "not a wrapper");
     check_refused("{\"a\":1}", "not a wrapper");
-    check_refused("{\"furrow_wrapper\":\"1\",\"method\":\"iepad\"}", "is no version");
-    check_refused("{\"furrow_wrapper\":0,\"method\":\"iepad\"}", "is no version");
+    check_refused("{\"furrow_wrapper\":\"1\",\"method\":\"iepad\"}", "must be a version number");
+    check_refused("{\"furrow_wrapper\":0,\"method\":\"iepad\"}", "must be a version number");
     check_refused("{\"furrow_wrapper\":2,\"method\":\"iepad\"}", "newer furrow");
     check_refused("{\"furrow_wrapper\":1}", "\"method\"");
     check_refused("{\"furrow_wrapper\":1,\"method\":\"x\"}", "unknown method 'x'");
@@ -248,7 +248,7 @@ TEST(a_method_without_rules_learns_nothing) {
     furrow_wrapper *wrapper;
     furrow_error err = {0};
     CHECK_UINT(furrow_learn(&wrapper, &example, 1, &opts, &err), FURROW_EINVAL);
-    CHECK_STR(err.message, "method 'mdr' keeps no wrappers");
+    CHECK_STR(err.message, "method 'mdr' cannot make wrappers");
     furrow_page_free(page);
 }
 

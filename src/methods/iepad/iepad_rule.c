@@ -552,7 +552,7 @@ static furrow_status load_index(uint32_t *out, const fw_json_value *value, const
                                 uint32_t most, furrow_error *err) {
     uint64_t number;
     if (!fw_json_get_uint(&number, fw_json_get(value, key)) || number < 1 || number > most)
-        return fw_fail(err, FURROW_EFORMAT, "\"%s\" is no number from 1 to %u", key,
+        return fw_fail(err, FURROW_EFORMAT, "\"%s\" is not a number from 1 to %u", key,
                        (unsigned)most);
     *out = (uint32_t)number - 1;
     return FURROW_OK;
@@ -586,7 +586,7 @@ static furrow_status load_slots(fw_iepad_part *part, const fw_json_value *value,
         st = read_pattern(&part->pattern, fw_json_get_str(pattern), &rule->names, arena, err);
     if (st < 0) return st;
     if (!fw_json_is_array(slots) || fw_json_count(slots) > MAX_SLOTS)
-        return fw_fail(err, FURROW_EFORMAT, "\"slots\" is no array, or too long");
+        return fw_fail(err, FURROW_EFORMAT, "\"slots\" is not an array, or too long");
     part->slots = FW_TAKE(arena, fw_json_count(slots), fw_iepad_slot);
     if (!part->slots) return fw_fail_memory(err);
     uint32_t columns = part->pattern.count ? part->pattern.count : 1;
@@ -603,12 +603,12 @@ static furrow_status load_slots(fw_iepad_part *part, const fw_json_value *value,
 static furrow_status load_inner(fw_iepad_slot *slot, const fw_json_value *value,
                                 fw_iepad_rule *rule, fw_arena *arena, furrow_error *err) {
     if (rule->third == FW_ENCODE_COUNT || slot->kind != FW_SLOT_TEXT)
-        return fw_fail(err, FURROW_EFORMAT, "is divided, but has no encoding for it or no text");
+        return fw_fail(err, FURROW_EFORMAT, "is split, but has no encoding for it or no text");
     slot->inner = FW_TAKE_ZEROED(arena, 1, fw_iepad_part);
     if (!slot->inner) return fw_fail_memory(err);
     furrow_status st = load_slots(slot->inner, value, rule, arena, err);
     if (st == FURROW_OK && slot->inner->pattern.count == 0)
-        st = fw_fail(err, FURROW_EFORMAT, "is divided, but has no pattern");
+        st = fw_fail(err, FURROW_EFORMAT, "is split, but has no pattern");
     return st;
 }
 
@@ -633,7 +633,7 @@ static furrow_status load_encoding(fw_encoding *out, const fw_json_value *rule, 
     *out = FW_ENCODE_COUNT;
     if (may_lack && (!value || fw_json_is_null(value))) return FURROW_OK;
     if (fw_json_is_str(value) && fw_encoding_named(out, fw_json_get_str(value))) return FURROW_OK;
-    return fw_fail(err, FURROW_EFORMAT, "\"%s\" is no encoding", key);
+    return fw_fail(err, FURROW_EFORMAT, "\"%s\" is not an encoding", key);
 }
 
 /* Blocks stand in the order of their columns, each column once. */
@@ -641,7 +641,7 @@ static furrow_status load_parts(fw_iepad_rule *rule, const fw_json_value *value,
                                 furrow_error *err) {
     const fw_json_value *parts = fw_json_get(value, "blocks");
     if (!fw_json_is_array(parts) || fw_json_count(parts) > rule->pattern.count)
-        return fw_fail(err, FURROW_EFORMAT, "\"blocks\" is no array, or too long");
+        return fw_fail(err, FURROW_EFORMAT, "\"blocks\" is not an array, or too long");
     rule->parts = FW_TAKE(arena, fw_json_count(parts), fw_iepad_part);
     if (!rule->parts) return fw_fail_memory(err);
     fw_json_iter it = fw_json_each(parts);
@@ -659,13 +659,13 @@ static furrow_status load_parts(fw_iepad_rule *rule, const fw_json_value *value,
 static furrow_status load_rule(fw_iepad_rule *rule, const fw_json_value *value, fw_arena *arena,
                                furrow_error *err) {
     *rule = (fw_iepad_rule){0};
-    if (!fw_json_is_object(value)) return fw_fail(err, FURROW_EFORMAT, "is no object");
+    if (!fw_json_is_object(value)) return fw_fail(err, FURROW_EFORMAT, "is not an object");
     furrow_status st = load_encoding(&rule->encoding, value, "encoding", false, err);
     if (st == FURROW_OK) st = load_encoding(&rule->second, value, "second_encoding", true, err);
     if (st == FURROW_OK) st = load_encoding(&rule->third, value, "third_encoding", true, err);
     if (st < 0) return st;
     if (!fw_json_is_str(fw_json_get(value, "pattern")))
-        return fw_fail(err, FURROW_EFORMAT, "\"pattern\" is no string");
+        return fw_fail(err, FURROW_EFORMAT, "\"pattern\" is not a string");
     st = read_pattern(&rule->pattern, fw_json_get_str(fw_json_get(value, "pattern")), &rule->names,
                       arena, err);
     if (st == FURROW_OK && fw_json_get(value, "core")) {
@@ -695,7 +695,8 @@ furrow_status fw_iepad_rules_load(void **out, const fw_json_value *value, fw_are
     fw_iepad_rules *rules = FW_TAKE_ZEROED(arena, 1, fw_iepad_rules);
     if (!rules) return fw_fail_memory(err);
     if (!fw_json_is_array(value) || fw_json_count(value) == 0 || fw_json_count(value) > MAX_RULES)
-        return fw_fail(err, FURROW_EFORMAT, "\"rules\" is no array of 1 to %d rules", MAX_RULES);
+        return fw_fail(err, FURROW_EFORMAT, "\"rules\" is not an array of 1 to %d rules",
+                       MAX_RULES);
     fw_json_iter it = fw_json_each(value);
     while (fw_json_next(&it)) {
         fw_iepad_rule *rule = fw_vec_push(&rules->list, arena);

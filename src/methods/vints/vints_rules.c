@@ -164,7 +164,7 @@ static furrow_status make_rule(fw_vints_rule *out, const furrow_page *page,
     }
     if (!ok) return fw_fail_memory(err);
     if (out->leaf_count > MAX_LEAVES || out->step_count > MAX_STEPS)
-        return fw_fail(err, FURROW_ENOTFOUND, "the records stand too deep for a wrapper");
+        return fw_fail(err, FURROW_ENOTFOUND, "the records are nested too deep for a wrapper");
     return FURROW_OK;
 }
 
@@ -559,10 +559,10 @@ static furrow_status load_prefix(fw_vints_rule *rule, const reader *r) {
         bool is_path = take_char(&text, '/');
         if (!is_path || !take_name(&step->tag, &text, r->arena))
             return is_path && !step->tag.at ? fw_fail_memory(r->err)
-                                            : bad(r, "prefix is no path of tags");
+                                            : bad(r, "prefix is not a path of tags");
         if (take_char(&text, '[') &&
             (!take_number(&step->position, &text) || !take_char(&text, ']')))
-            return bad(r, "prefix has a position that is no number");
+            return bad(r, "prefix has a position that is not a number");
         rule->step_count++;
     }
     return rule->step_count ? FURROW_OK : bad(r, "no prefix");
@@ -577,14 +577,15 @@ static furrow_status load_forest(fw_vints_rule *rule, const reader *r) {
         fw_vints_leaf leaf = {.depth = depth};
         if (rule->leaf_count == MAX_LEAVES) return bad(r, "separator is too long");
         if (!take_name(&leaf.tag, &text, r->arena))
-            return leaf.tag.at ? bad(r, "separator is no forest of tags") : fw_fail_memory(r->err);
+            return leaf.tag.at ? bad(r, "separator is not a forest of tags")
+                               : fw_fail_memory(r->err);
         rule->leaves[rule->leaf_count++] = leaf;
         if (take_char(&text, '(')) {
             if (++depth > FW_VINTS_DEPTH) return bad(r, "separator is too deep");
             continue;
         }
         while (depth > 0 && take_char(&text, ')')) depth--;
-        if (text.len && !take_char(&text, ' ')) return bad(r, "separator is no forest of tags");
+        if (text.len && !take_char(&text, ' ')) return bad(r, "separator is not a forest of tags");
     }
     if (depth > 0) return bad(r, "separator lacks a closing bracket");
     return rule->leaf_count ? FURROW_OK : bad(r, "no separator");
@@ -599,7 +600,7 @@ static furrow_status load_names(furrow_str *names, uint32_t *count, uint32_t mos
         furrow_str name = fw_json_get_str(it.value);
         bool is_full = *count == most;
         snprintf(what, sizeof what, "'%s' has %s", key,
-                 is_full ? "too many tags" : "an entry that is no tag");
+                 is_full ? "too many tags" : "an entry that is not a tag");
         if (name.len == 0 || is_full) return bad(r, what);
         name = fw_arena_copy(r->arena, name);
         if (!name.at) return fw_fail_memory(r->err);
@@ -645,11 +646,11 @@ static furrow_status load(void **out, const fw_json_value *value, fw_arena *aren
     rules *all = FW_TAKE_ZEROED(arena, 1, rules);
     if (!all) return fw_fail_memory(err);
     if (!fw_json_is_array(value) || fw_json_count(value) == 0)
-        return fw_fail(err, FURROW_EFORMAT, "rules: a list of rules is wanted");
+        return fw_fail(err, FURROW_EFORMAT, "rules: must be a list of rules");
     fw_json_iter it = fw_json_each(value);
     while (fw_json_next(&it)) {
         reader r = {it.value, all->count + 1, arena, err};
-        if (all->count == MAX_RULES) return bad(&r, "more rules than can be");
+        if (all->count == MAX_RULES) return bad(&r, "too many rules");
         fw_vints_rule *rule = &all->at[all->count++];
         furrow_status st = load_prefix(rule, &r);
         if (st == FURROW_OK) st = load_forest(rule, &r);
