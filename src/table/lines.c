@@ -452,7 +452,7 @@ static fw_node_id element_of(const divider *d, const fw_field_atom *atom) {
 }
 
 /* Cut a line by given columns: before and behind each part that is one. False
- * when they know neither the parts nor the whole. */
+ * when they know neither the parts nor the whole, or have several of it by its labels. */
 static bool cut_by_given(divider *d, const fw_field_line *line) {
     bool is_known = false, was_part = false;
     for (uint32_t i = line->first; i < line->end; i++) {
@@ -464,7 +464,10 @@ static bool cut_by_given(divider *d, const fw_field_line *line) {
         was_part = is_part;
         is_known = is_known || is_part;
     }
-    return is_known || is_given(d, line, line->holder);
+    if (is_known || !is_given(d, line, line->holder)) return is_known;
+    fw_field_place whole =
+        fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_ITEMPROP, NULL);
+    return !fw_given_are_labelled(d->given, FW_FIELD_TEXT, &whole);
 }
 
 /* Whether a line has the pattern of a template. */
