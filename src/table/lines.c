@@ -54,6 +54,7 @@ typedef struct divider {
     fw_map index;          /* place, and place with pattern -> pattern */
     FW_VEC(pattern) found; /* by that number */
     fw_map fields;         /* place with part: a field of its own in lines of a template */
+    fw_class_words words;
     fw_arena *scratch;
 } divider;
 
@@ -178,8 +179,9 @@ static void count_row(pattern *p, uint32_t row) {
     p->rows++;
 }
 
-static uint64_t key_of_place(const divider *d, const fw_field_line *line) {
-    fw_field_place place = fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE, NULL);
+static uint64_t key_of_place(divider *d, const fw_field_line *line) {
+    fw_field_place place =
+        fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE, &d->words);
     uint64_t key = fw_hash_mix(place.path, 7);
     for (uint8_t w = 0; w < place.word_count; w++) key ^= place.words[w];
     return key;
@@ -427,14 +429,14 @@ static void cut_unknown(divider *d, const fw_field_line *line) {
 
 /* Whether a column of most records stands at an element. One that few had may
  * be a word set off here and there. */
-static bool is_given(const divider *d, const fw_field_line *line, fw_node_id node) {
-    fw_field_place place = fw_field_place_of(d->page, node, line->top, FW_ATTR_ITEMPROP, NULL);
+static bool is_given(divider *d, const fw_field_line *line, fw_node_id node) {
+    fw_field_place place = fw_field_place_of(d->page, node, line->top, FW_ATTR_ITEMPROP, &d->words);
     return fw_given_share(d->given, FW_FIELD_TEXT, &place) >= STABLE;
 }
 
 /* The same of elements around it that hold nothing else: fields.c may have put
  * the column there. */
-static bool is_given_around(const divider *d, const fw_field_line *line, fw_node_id node) {
+static bool is_given_around(divider *d, const fw_field_line *line, fw_node_id node) {
     enum { MAX_UP = 3 };
     for (int up = 0; up < MAX_UP && node > line->holder; up++) {
         if (is_given(d, line, node)) return true;
@@ -464,10 +466,11 @@ static bool cut_by_given(divider *d, const fw_field_line *line) {
         was_part = is_part;
         is_known = is_known || is_part;
     }
-    if (is_known || !is_given(d, line, line->holder)) return is_known;
+    if (is_known) return true;
     fw_field_place whole =
-        fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_ITEMPROP, NULL);
-    return !fw_given_are_labelled(d->given, FW_FIELD_TEXT, &whole);
+        fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_ITEMPROP, &d->words);
+    return fw_given_share(d->given, FW_FIELD_TEXT, &whole) >= STABLE &&
+           !fw_given_are_labelled(d->given, FW_FIELD_TEXT, &whole);
 }
 
 /* Whether a line has the pattern of a template. */
@@ -498,15 +501,15 @@ static bool cut_known(divider *d, const fw_field_line *line) {
 /* Cut the lines of templates, then those of no known pattern. */
 static bool cut_lines(divider *d) {
     for (size_t i = 0; i < d->lines->lines.count; i++) {
-        const fw_field_line *line = &d->lines->lines.at[i];
-        if (line->texts < 2 || (d->given && cut_by_given(d, line))) continue;
-        if (is_template(d, line) && !cut_known(d, line)) return false;
+        fw_field_line *line = &d->lines->lines.at[i];
+        line->is_cut = line->texts < 2 || (d->given && cut_by_given(d, line));
+        if (line->is_cut || !is_template(d, line)) continue;
+        if (!cut_known(d, line)) return false;
+        line->is_cut = true;
     }
     for (size_t i = 0; i < d->lines->lines.count; i++) {
         const fw_field_line *line = &d->lines->lines.at[i];
-        if (line->texts < 2 || is_template(d, line) || (d->given && cut_by_given(d, line)))
-            continue;
-        cut_unknown(d, line);
+        if (!line->is_cut) cut_unknown(d, line);
     }
     return true;
 }
