@@ -510,11 +510,9 @@ static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
     return true;
 }
 
-/* Whether a column that is the same in all records is no data. One of an earlier page is, even if
- * it is constant on this one. */
+/* Whether a column that is the same in all records is no data. */
 static bool is_template(const fw_tab *d, const fw_tab_column *c) {
-    if (!is_constant(c) || c->count < FW_NEARLY_ALL * d->rows || fw_column_is_given(d, c))
-        return false;
+    if (!is_constant(c) || c->count < FW_NEARLY_ALL * d->rows) return false;
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return c->kind != FW_FIELD_TEXT || c->count == d->rows || fw_text_is_signs(c->cells[0].text) ||
            is_connection(piece) || fw_piece_is_control(d->page, piece);
@@ -530,8 +528,34 @@ static bool leads_in_cell(fw_tab *d, size_t c) {
            text.len && memchr(".:#", text.at[text.len - 1], 3);
 }
 
-/* From right to left, so that "by" may stand before "the" before a name. */
+/* Count the columns of each place that have data on this page. False when out of memory. */
+static bool count_varying(fw_map *out, const fw_tab *d) {
+    for (size_t c = 0; d->given && c < d->columns.count; c++) {
+        const fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || !column->count || is_nearly_constant(column)) continue;
+        bool is_new;
+        const fw_field_place *place = &fw_piece_of(d, &column->cells[0])->place;
+        uint32_t *count = fw_map_place(out, fw_place_key(column->kind, place), &is_new, d->scratch);
+        if (!count) return false;
+        *count = is_new ? 1 : *count + 1;
+    }
+    return true;
+}
+
+/* Whether the given columns of a place are others than this one, which is constant: the page has
+ * as many that are not. */
+static bool is_beside_given(const fw_tab *d, const fw_tab_column *c, const fw_map *varying) {
+    const fw_field_place *place = &fw_piece_of(d, &c->cells[0])->place;
+    const uint32_t *others = fw_map_find(varying, fw_place_key(c->kind, place));
+    uint32_t given = fw_given_fields(d->given, c->kind, place);
+    return others && given && *others >= given;
+}
+
+/* From right to left, so that "by" may stand before "the" before a name. A column of an earlier
+ * page is data, even if it is constant on this one. */
 static bool drop_constants(fw_tab *d) {
+    fw_map varying = {0};
+    if (!count_varying(&varying, d)) return false;
     for (size_t c = d->columns.count; c-- > 0;) {
         fw_tab_column *column = &d->columns.at[c];
         column->is_gone = column->is_gone || column->count == 0 || is_header_again(d, column);
@@ -543,11 +567,14 @@ static bool drop_constants(fw_tab *d) {
              !word_of_units(column).len))
             continue;
         bool is_given_away;
-        if (fw_given_is_data(d->given, column->kind, &fw_piece_of(d, &column->cells[0])->place,
+        bool is_given = d->given && !is_beside_given(d, column, &varying);
+        if (is_given &&
+            fw_given_is_data(d->given, column->kind, &fw_piece_of(d, &column->cells[0])->place,
                              column->cells[0].text))
             continue;
         if (!give_constant(d, c, &is_given_away)) return false;
-        column->is_gone = is_given_away || is_idle || is_template(d, column);
+        is_given = is_given && fw_column_is_given(d, column);
+        column->is_gone = is_given_away || is_idle || (!is_given && is_template(d, column));
     }
     return true;
 }

@@ -323,6 +323,7 @@ typedef struct fw_field_line {
     uint32_t column;         /* of a table of data, from 1; 0: none */
     uint32_t texts;          /* atoms that are texts */
     uint32_t place, pattern; /* what lines.c knows of them */
+    bool is_cut;             /* where it is cut has been decided */
 } fw_field_line;
 
 /*

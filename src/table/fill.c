@@ -618,14 +618,18 @@ static bool keep_fields(furrow_table *table, const fw_region *region) {
 /* Find the columns of the page as ever and put them into the given ones. Where
  * each of them is one of those, as on the page that they come from, the table
  * is what it would be without them. Where not, the page is cut again by what
- * the given columns know of it. */
-static bool fill_given(builder *b, const fw_column *given, uint32_t count, fw_url_base *base) {
+ * the given columns know of it; a new page is cut by that at once. */
+static bool fill_given(builder *b, const fw_given *columns, fw_url_base *base) {
     furrow_table *table = b->table;
+    const fw_column *given = columns->columns;
+    uint32_t count = columns->count;
     fw_given places;
     bool is_same = false;
     if (!fw_given_make(&places, given, count, b->scratch)) return false;
     fw_arena_mark scratch_mark = fw_arena_here(b->scratch);
     b->is_unnamed = true;
+    if (columns->is_new_page)
+        return find_columns(b, &places, base) && fw_table_fit(table, given, count, b->scratch);
     b->wanted = &places;
     bool is_cut = find_columns(b, NULL, base);
     b->wanted = NULL;
@@ -656,8 +660,7 @@ static furrow_status fill(furrow_table *table, const fw_region *region, const fu
     if (is_done && !region->column_count) is_done = make_groups(&b);
     b.groups_end = fw_arena_here(&table->arena);
     if (is_done && region->column_count) is_done = keep_fields(table, region);
-    else if (is_done && given->count && !given->is_elsewhere)
-        is_done = fill_given(&b, given->columns, given->count, base);
+    else if (is_done && given->count && !given->is_elsewhere) is_done = fill_given(&b, given, base);
     else if (is_done) is_done = find_columns(&b, given->count ? given : NULL, base);
     fw_arena_free(&b.work);
     fw_url_base_free(base);
@@ -669,6 +672,13 @@ furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const 
                             const fw_column *given, uint32_t given_count, fw_arena *scratch,
                             furrow_error *err) {
     fw_given columns = {.columns = given, .count = given_count};
+    return fill(table, region, page, &columns, scratch, err);
+}
+
+furrow_status fw_table_fill_once(furrow_table *table, const fw_region *region,
+                                 const furrow_page *page, const fw_column *given,
+                                 uint32_t given_count, fw_arena *scratch, furrow_error *err) {
+    fw_given columns = {.columns = given, .count = given_count, .is_new_page = true};
     return fill(table, region, page, &columns, scratch, err);
 }
 

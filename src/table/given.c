@@ -56,22 +56,32 @@ static furrow_str cut_ends(furrow_str text, const fw_column *own, const fw_colum
     return text;
 }
 
-/* By the tags of the place and the first of its words. */
-static uint64_t key_of_place(fw_field_kind kind, const fw_field_place *place) {
+uint64_t fw_place_key(fw_field_kind kind, const fw_field_place *place) {
     return fw_hash_mix(fw_hash_mix(place->path, kind), place->word_count ? place->words[0] : 0);
 }
 
 bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_arena *scratch) {
-    *out = (fw_given){.columns = given, .count = count, .keys = FW_TAKE(scratch, count, uint64_t)};
-    if (!out->keys) return false;
+    *out = (fw_given){.columns = given,
+                      .count = count,
+                      .keys = FW_TAKE(scratch, count, uint64_t),
+                      .fields = FW_TAKE_ZEROED(scratch, count, uint32_t),
+                      .has_label = FW_TAKE_ZEROED(scratch, count, bool)};
+    if (!out->keys || !out->fields || !out->has_label) return false;
     for (uint32_t i = 0; i < count; i++) {
         bool is_new;
         fw_field_place place = fw_field_place_read(given[i].place);
-        out->keys[i] = key_of_place(given[i].kind, &place);
+        out->keys[i] = fw_place_key(given[i].kind, &place);
         uint32_t *slot = fw_map_place(&out->places, out->keys[i], &is_new, scratch);
         if (!slot) return false;
         if (is_new || given[*slot].share < given[i].share) *slot = i;
     }
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t usual = *fw_map_find(&out->places, out->keys[i]);
+        out->fields[usual] += given[i].part <= 1; /* of columns cut out of one text the first */
+        out->has_label[usual] |= given[i].label.len > 0;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (given[i].is_list) out->fields[*fw_map_find(&out->places, out->keys[i])] = 0;
     return true;
 }
 
@@ -81,7 +91,7 @@ bool fw_given_are_there(bool *out, const fw_given *given, const fw_pieces *piece
     *out = true;
     if (!is_there) return false;
     for (size_t i = 0; i < pieces->count; i++) {
-        uint64_t key = key_of_place(pieces->at[i].kind, &pieces->at[i].place);
+        uint64_t key = fw_place_key(pieces->at[i].kind, &pieces->at[i].place);
         const uint32_t *column = fw_map_find(&given->places, key);
         if (column) is_there[*column] = true;
     }
@@ -94,13 +104,23 @@ bool fw_given_are_there(bool *out, const fw_given *given, const fw_pieces *piece
 }
 
 double fw_given_share(const fw_given *given, fw_field_kind kind, const fw_field_place *place) {
-    const uint32_t *found = given ? fw_map_find(&given->places, key_of_place(kind, place)) : NULL;
+    const uint32_t *found = given ? fw_map_find(&given->places, fw_place_key(kind, place)) : NULL;
     if (!found) return 0;
     return given->columns[*found].share > 0 ? given->columns[*found].share : 1;
 }
 
+uint32_t fw_given_fields(const fw_given *given, fw_field_kind kind, const fw_field_place *place) {
+    const uint32_t *found = fw_map_find(&given->places, fw_place_key(kind, place));
+    return found ? given->fields[*found] : 0;
+}
+
+bool fw_given_are_labelled(const fw_given *given, fw_field_kind kind, const fw_field_place *place) {
+    const uint32_t *found = fw_map_find(&given->places, fw_place_key(kind, place));
+    return found && given->fields[*found] > 1 && given->has_label[*found];
+}
+
 const fw_column *fw_given_next(const fw_given *given, const fw_piece *piece, uint32_t *at) {
-    uint64_t key = key_of_place(piece->kind, &piece->place);
+    uint64_t key = fw_place_key(piece->kind, &piece->place);
     for (; *at < given->count; ++*at) {
         const fw_column *column = &given->columns[*at];
         if (given->is_elsewhere && column->kind == piece->kind) return &given->columns[(*at)++];
@@ -113,7 +133,7 @@ const fw_column *fw_given_next(const fw_given *given, const fw_piece *piece, uin
 
 bool fw_given_is_data(const fw_given *given, fw_field_kind kind, const fw_field_place *place,
                       furrow_str text) {
-    const uint32_t *found = given ? fw_map_find(&given->places, key_of_place(kind, place)) : NULL;
+    const uint32_t *found = given ? fw_map_find(&given->places, fw_place_key(kind, place)) : NULL;
     if (!found || given->columns[*found].profile.distinct < 2) return false;
     for (uint32_t c = 0; c < given->count; c++)
         if (fw_str_equal(given->columns[c].label, text)) return false;

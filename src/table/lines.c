@@ -419,14 +419,14 @@ static void cut_unknown(divider *d, const fw_field_line *line) {
 
 /* Whether a column of most records stands at an element. One that few had may
  * be a word set off here and there. */
-static bool is_given(const divider *d, const fw_field_line *line, fw_node_id node) {
-    fw_field_place place = fw_field_place_of(d->page, node, line->top, FW_ATTR_ITEMPROP, NULL);
+static bool is_given(divider *d, const fw_field_line *line, fw_node_id node) {
+    fw_field_place place = fw_field_place_of(d->page, node, line->top, FW_ATTR_ITEMPROP, &d->words);
     return fw_given_share(d->given, FW_FIELD_TEXT, &place) >= STABLE;
 }
 
 /* The same of elements around it that hold nothing else: fields.c may have put
  * the column there. */
-static bool is_given_around(const divider *d, const fw_field_line *line, fw_node_id node) {
+static bool is_given_around(divider *d, const fw_field_line *line, fw_node_id node) {
     enum { MAX_UP = 3 };
     for (int up = 0; up < MAX_UP && node > line->holder; up++) {
         if (is_given(d, line, node)) return true;
@@ -444,7 +444,7 @@ static fw_node_id element_of(const divider *d, const fw_field_atom *atom) {
 }
 
 /* Cut a line by given columns: before and behind each part that is one. False
- * when they know neither the parts nor the whole. */
+ * when they know neither the parts nor the whole, or have several of it by its labels. */
 static bool cut_by_given(divider *d, const fw_field_line *line) {
     bool is_known = false, was_part = false;
     for (uint32_t i = line->first; i < line->end; i++) {
@@ -456,7 +456,11 @@ static bool cut_by_given(divider *d, const fw_field_line *line) {
         was_part = is_part;
         is_known = is_known || is_part;
     }
-    return is_known || is_given(d, line, line->holder);
+    if (is_known) return true;
+    fw_field_place whole =
+        fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_ITEMPROP, &d->words);
+    return fw_given_share(d->given, FW_FIELD_TEXT, &whole) >= STABLE &&
+           !fw_given_are_labelled(d->given, FW_FIELD_TEXT, &whole);
 }
 
 /* Whether a line has the pattern of a template. */
@@ -487,15 +491,15 @@ static bool cut_known(divider *d, const fw_field_line *line) {
 /* Cut the lines of templates, then those of no known pattern. */
 static bool cut_lines(divider *d) {
     for (size_t i = 0; i < d->lines->lines.count; i++) {
-        const fw_field_line *line = &d->lines->lines.at[i];
-        if (line->texts < 2 || (d->given && cut_by_given(d, line))) continue;
-        if (is_template(d, line) && !cut_known(d, line)) return false;
+        fw_field_line *line = &d->lines->lines.at[i];
+        line->is_cut = line->texts < 2 || (d->given && cut_by_given(d, line));
+        if (line->is_cut || !is_template(d, line)) continue;
+        if (!cut_known(d, line)) return false;
+        line->is_cut = true;
     }
     for (size_t i = 0; i < d->lines->lines.count; i++) {
         const fw_field_line *line = &d->lines->lines.at[i];
-        if (line->texts < 2 || is_template(d, line) || (d->given && cut_by_given(d, line)))
-            continue;
-        cut_unknown(d, line);
+        if (!line->is_cut) cut_unknown(d, line);
     }
     return true;
 }

@@ -90,9 +90,10 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     table->arena.budget = &budget;
     const fw_region *region = &regions->found.list.at[i];
     const fw_expected *expected = region->expected;
-    furrow_status st =
-        fw_table_fill(table, region, regions->page, expected ? expected->columns : NULL,
-                      expected ? expected->column_count : 0, &scratch, err);
+    bool is_new_page = expected && expected->is_new_page;
+    furrow_status st = (is_new_page ? fw_table_fill_once : fw_table_fill)(
+        table, region, regions->page, expected ? expected->columns : NULL,
+        expected ? expected->column_count : 0, &scratch, err);
     if (st == FURROW_OK && regions->embedded && !expected && !region->column_count &&
         !fw_table_embed(table, regions->page, &scratch))
         st = fw_fail_memory(err);

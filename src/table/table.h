@@ -100,6 +100,13 @@ furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const 
                             const fw_column *given, uint32_t given_count, fw_arena *scratch,
                             furrow_error *err);
 
+/* The same by what the given columns know alone. The other one first cuts the page as if there were
+ * none, and by them only where it then has other columns: as a page has that is not learned from.
+ */
+furrow_status fw_table_fill_once(furrow_table *table, const fw_region *region,
+                                 const furrow_page *page, const fw_column *given,
+                                 uint32_t given_count, fw_arena *scratch, furrow_error *err);
+
 /* The table of a region with columns of its own, but its texts cut as those of known columns
  * were: for a list that has them in other places. */
 furrow_status fw_table_fill_like(furrow_table *table, const fw_region *region,
@@ -214,15 +221,28 @@ typedef struct fw_given {
     const fw_column *columns;
     uint32_t count;
     bool is_elsewhere; /* this page has them in other places: only their forms count */
+    bool is_new_page;  /* it is none that they come from, and cut by them alone */
     fw_map places;     /* -> number of a column */
     uint64_t *keys;    /* of the places, by column */
+    uint32_t *fields;  /* by such a number: texts or addresses of a record that have a column there;
+                        * 0: any number, as one of the columns is a list */
+    bool *has_label;   /* the same: one of the columns has a label */
 } fw_given;
+
+/* What tells one place from another: the tags and the first of the words. */
+uint64_t fw_place_key(fw_field_kind kind, const fw_field_place *place);
 
 bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_arena *scratch);
 
 /* The largest share of records that a given column of this kind and place had,
  * 1 where that was not counted; 0 when there is none. 'given' may be NULL. */
 double fw_given_share(const fw_given *given, fw_field_kind kind, const fw_field_place *place);
+
+/* How many fields of a record have a column at a place; 0 when that is not known. */
+uint32_t fw_given_fields(const fw_given *given, fw_field_kind kind, const fw_field_place *place);
+
+/* Whether these are several, and some have labels: "5g, Protein: 2g". */
+bool fw_given_are_labelled(const fw_given *given, fw_field_kind kind, const fw_field_place *place);
 
 /* The next given column, from number '*at' on, that stands at the place of a piece and, where
  * that has a label, has the same; NULL when there is none. Where they are elsewhere, the next
@@ -276,6 +296,7 @@ bool fw_table_hide(furrow_table *table, fw_arena *scratch);
 typedef struct fw_expected {
     const fw_column *columns; /* of the table, see fw_table_fill */
     uint32_t column_count;
+    bool is_new_page;        /* none that was learned from: fw_table_fill_once */
     const uint32_t *records; /* by column: how many learned records had it */
     uint32_t record_count;   /* all that were learned */
     double unknown;          /* share of their fields that no column held */

@@ -320,11 +320,20 @@ static double unknown_share(const fw_wrapper_columns *columns) {
     return 1 - (double)held / (double)columns->field_count;
 }
 
+/* Whether a page is none that was learned from, as far as the wrapper keeps what tells that. */
+static bool is_new_page(const fw_wrapper_columns *columns, const furrow_page *page,
+                        const fw_region *region) {
+    uint64_t own = columns->fingerprint_count ? fw_wrapper_fingerprint(page, region) : 0;
+    for (uint32_t i = 0; i < columns->fingerprint_count; i++)
+        if (columns->fingerprints[i] == own) return false;
+    return columns->fingerprint_count > 0;
+}
+
 /* What the table of the region is to be measured by. That the first way has
  * failed says something when it is made of names: positions change from page
  * to page. */
-static const fw_expected *expect(const fw_wrapper_rules *rules, const fw_wrapper_place *place,
-                                 const fw_wrapper_found *found, fw_arena *arena) {
+static fw_expected *expect(const fw_wrapper_rules *rules, const fw_wrapper_place *place,
+                           const fw_wrapper_found *found, fw_arena *arena) {
     const fw_wrapper_columns *columns = &rules->columns;
     fw_expected *e = FW_TAKE(arena, 1, fw_expected);
     bool ok = e != NULL;
@@ -406,8 +415,11 @@ static furrow_status apply(fw_regions *out, const void *kept, const fw_method_in
     tell(in, place, &found);
     fw_region *region = fw_wrapper_place_region(out, place, &found, &sight);
     if (!region) return fw_fail_memory(err);
-    region->expected = expect(rules, place, &found, &out->arena);
-    return region->expected ? FURROW_OK : fw_fail_memory(err);
+    fw_expected *expected = expect(rules, place, &found, &out->arena);
+    if (!expected) return fw_fail_memory(err);
+    expected->is_new_page = is_new_page(&rules->columns, in->page, region);
+    region->expected = expected;
+    return FURROW_OK;
 }
 
 const fw_rules_kind fw_wrapper_rules_kind = {.method = "auto",

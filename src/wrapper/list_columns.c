@@ -162,7 +162,7 @@ static bool count_fields(fw_wrapper_columns *columns, furrow_table *table, bool 
         if (!no_samples && !add_sample(&columns->at[cell->column], value, arena)) return false;
     }
     columns->record_count += (uint32_t)table->rows;
-    columns->field_count += cells + table->unplaced;
+    columns->field_count += cells;
     return true;
 }
 
@@ -192,6 +192,44 @@ static furrow_status learn_only(fw_wrapper_columns *columns, const fw_wrapper_ta
     return st < 0 || has_all ? st : count_records(columns, e, no_samples, arena, scratch, err);
 }
 
+uint64_t fw_wrapper_fingerprint(const furrow_page *page, const fw_region *region) {
+    const uint64_t exact = (UINT64_C(1) << 53) - 1; /* whole numbers that a double can hold */
+    uint64_t hash = region->record_count;
+    for (uint32_t r = 0; r < region->record_count; r++)
+        for (uint32_t s = 0; s < region->records[r].span_count; s++) {
+            fw_span span = region->records[r].spans[s];
+            hash = fw_hash_mix(hash, page->sums[span.end] - page->sums[span.first]);
+            for (fw_node_id n = span.first; n < span.end; n = page->end[n])
+                hash = fw_hash_mix(hash, page->hash[n]);
+        }
+    return hash & exact;
+}
+
+/* Keep what tells the pages from new ones, and count the fields that are in no column where they
+ * are cut as new ones are: words that are no data. */
+static furrow_status note_pages(fw_wrapper_columns *columns,
+                                const fw_wrapper_table_example *examples, size_t count,
+                                fw_arena *arena, fw_arena *scratch, furrow_error *err) {
+    fw_arena_mark start = fw_arena_here(scratch);
+    furrow_status st = FURROW_OK;
+    uint64_t *all = FW_TAKE(arena, FW_WRAPPER_MAX_FINGERPRINTS, uint64_t);
+    if (!all) return fw_fail_memory(err);
+    if (columns->fingerprint_count)
+        memcpy(all, columns->fingerprints, columns->fingerprint_count * sizeof *all);
+    columns->fingerprints = all;
+    for (size_t i = 0; i < count && st >= 0; i++, fw_arena_back(scratch, start)) {
+        furrow_table table = {.arena = fw_arena_make(scratch->alloc), .heading = FW_NO_COLUMN};
+        st = fw_table_fill_once(&table, examples[i].region, examples[i].page, columns->at,
+                                columns->count, scratch, err);
+        columns->field_count += table.unplaced;
+        fw_arena_free(&table.arena);
+        if (columns->fingerprint_count < FW_WRAPPER_MAX_FINGERPRINTS)
+            all[columns->fingerprint_count++] =
+                fw_wrapper_fingerprint(examples[i].page, examples[i].region);
+    }
+    return st;
+}
+
 void fw_wrapper_columns_share(fw_wrapper_columns *columns) {
     for (uint32_t i = 0; i < columns->count; i++)
         columns->at[i].share =
@@ -211,5 +249,6 @@ furrow_status fw_wrapper_columns_learn(fw_wrapper_columns *columns,
     for (size_t i = 0; i < count && !is_only && st >= 0; i++, fw_arena_back(scratch, start))
         st = count_records(columns, &examples[i], no_samples, arena, scratch, err);
     if (st >= 0) fw_wrapper_columns_share(columns);
+    if (st >= 0 && columns->count) st = note_pages(columns, examples, count, arena, scratch, err);
     return st;
 }

@@ -96,6 +96,13 @@ static void save_columns(fw_json *json, const fw_wrapper_columns *columns) {
     fw_json_uint(json, columns->record_count);
     fw_json_key(json, "fields");
     fw_json_uint(json, columns->field_count);
+    if (columns->fingerprint_count) {
+        fw_json_key(json, "fingerprints");
+        fw_json_array(json);
+        for (uint32_t i = 0; i < columns->fingerprint_count; i++)
+            fw_json_uint(json, columns->fingerprints[i]);
+        fw_json_array_end(json);
+    }
     fw_json_key(json, "columns");
     fw_json_array(json);
     for (uint32_t i = 0; i < columns->count; i++)
@@ -233,6 +240,21 @@ static furrow_status check_columns(const fw_wrapper_columns *columns, fw_arena *
     return FURROW_OK;
 }
 
+static furrow_status load_fingerprints(fw_wrapper_columns *out, const fw_json_value *list,
+                                       fw_arena *arena, furrow_error *err) {
+    if (!list) return FURROW_OK;
+    if (!fw_json_is_array(list) || fw_json_count(list) > FW_WRAPPER_MAX_FINGERPRINTS)
+        return fw_fail(err, FURROW_EFORMAT, "fingerprints: a list of at most %d is wanted",
+                       FW_WRAPPER_MAX_FINGERPRINTS);
+    out->fingerprints = FW_TAKE(arena, fw_json_count(list), uint64_t);
+    if (!out->fingerprints) return fw_fail_memory(err);
+    fw_json_iter it = fw_json_each(list);
+    while (fw_json_next(&it))
+        if (!fw_json_get_uint(&out->fingerprints[out->fingerprint_count++], it.value))
+            return fw_fail(err, FURROW_EFORMAT, "fingerprints: whole numbers are wanted");
+    return FURROW_OK;
+}
+
 static furrow_status load_columns(fw_wrapper_columns *out, const fw_json_value *rules,
                                   fw_arena *arena, furrow_error *err) {
     const fw_json_value *list = fw_json_get(rules, "columns");
@@ -256,7 +278,8 @@ static furrow_status load_columns(fw_wrapper_columns *out, const fw_json_value *
         out->count++;
     }
     fw_wrapper_columns_share(out);
-    return check_columns(out, arena, err);
+    furrow_status st = load_fingerprints(out, fw_json_get(rules, "fingerprints"), arena, err);
+    return st < 0 ? st : check_columns(out, arena, err);
 }
 
 /* ---- Saving ------------------------------------------------------------- */

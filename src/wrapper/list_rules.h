@@ -215,9 +215,18 @@ typedef struct fw_wrapper_columns {
     fw_column *at;
     uint32_t *records; /* by column: how many of the records have it */
     uint32_t count;
-    uint32_t record_count; /* that were learned from */
-    uint64_t field_count;  /* of these records, those that no column holds among them */
+    uint32_t record_count;  /* that were learned from */
+    uint64_t field_count;   /* of these records, those that no column holds among them */
+    uint64_t *fingerprints; /* of the records of each page that was learned from */
+    uint32_t fingerprint_count;
 } fw_wrapper_columns;
+
+/* Pages whose fingerprint is kept; further ones are taken for new. */
+enum { FW_WRAPPER_MAX_FINGERPRINTS = 64 };
+
+/* What tells the records of a page from those of any other: their elements and how long their
+ * texts are. Below 2^53, so that every program that reads JSON can keep it. */
+uint64_t fw_wrapper_fingerprint(const furrow_page *page, const fw_region *region);
 
 /* Values kept of each column, and how long each may be. */
 enum { FW_WRAPPER_SAMPLES = 5, FW_WRAPPER_SAMPLE_BYTES = 200 };
