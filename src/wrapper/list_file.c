@@ -244,14 +244,14 @@ static furrow_status load_fingerprints(fw_wrapper_columns *out, const fw_json_va
                                        fw_arena *arena, furrow_error *err) {
     if (!list) return FURROW_OK;
     if (!fw_json_is_array(list) || fw_json_count(list) > FW_WRAPPER_MAX_FINGERPRINTS)
-        return fw_fail(err, FURROW_EFORMAT, "fingerprints: a list of at most %d is wanted",
+        return fw_fail(err, FURROW_EFORMAT, "fingerprints: must be a list of at most %d",
                        FW_WRAPPER_MAX_FINGERPRINTS);
     out->fingerprints = FW_TAKE(arena, fw_json_count(list), uint64_t);
     if (!out->fingerprints) return fw_fail_memory(err);
     fw_json_iter it = fw_json_each(list);
     while (fw_json_next(&it))
         if (!fw_json_get_uint(&out->fingerprints[out->fingerprint_count++], it.value))
-            return fw_fail(err, FURROW_EFORMAT, "fingerprints: whole numbers are wanted");
+            return fw_fail(err, FURROW_EFORMAT, "fingerprints: must be whole numbers");
     return FURROW_OK;
 }
 
