@@ -488,17 +488,25 @@ static bool are_idle_leads(const fw_tab *d, const fw_tab_column *c) {
     return equal > 1 && equal >= HALF * c->count;
 }
 
-/* Drop cells of nothing but such a word: "by" here, where others have a name. */
+/* Drop cells of nothing but such a word, "by" here where others have a name, and of words that end
+ * so and return: "redirect from". */
 static void drop_leading_words(const fw_tab *d, fw_tab_column *c) {
-    uint32_t kept = 0;
-    if (c->kind != FW_FIELD_TEXT || c->is_list) return;
+    uint32_t kept = 0, equal = 0;
+    furrow_str usual = {0}; /* the first of such words */
+    if (c->is_gone || c->is_list || c->kind != FW_FIELD_TEXT) return;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
-        if (last_word(text).len != text.len || !leads_to_text(d, &c->cells[i]))
-            c->cells[kept++] = c->cells[i];
+        if (!usual.len && last_word(text).len < text.len && leads_to_text(d, &c->cells[i]))
+            usual = text;
+        equal += usual.len && fw_str_equal(text, usual);
+    }
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        bool may_go = last_word(text).len == text.len || (equal > 1 && fw_str_equal(text, usual));
+        if (!may_go || !leads_to_text(d, &c->cells[i])) c->cells[kept++] = c->cells[i];
     }
     c->count = kept;
-    c->is_gone = c->is_gone || !kept;
+    c->is_gone = !kept;
 }
 
 /* Whether all values are signs of currencies: "$" here, a euro sign there. */
