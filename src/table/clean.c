@@ -256,26 +256,27 @@ static bool goes_with(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     return b && !b->is_list && !is_constant(b) && is_frame(d, a, b) && is_covered(a, b);
 }
 
-/* The last word of a text; empty when it ends with a sign. */
-static furrow_str last_word(furrow_str text) {
-    text = fw_str_trim(text);
-    size_t start = text.len;
-    while (start && fw_is_letter(text.at[start - 1])) start--;
-    return fw_str_from(text, start);
-}
-
-/* Whether a word says nothing unless another follows it. */
-static bool is_leading_word(furrow_str word) {
+/* The last word of a text, if it says nothing unless another follows; else empty. */
+static furrow_str leading_word(furrow_str text) {
     static const char *const words[] = {"and", "at", "by", "for", "from", "in",
                                         "of",  "on", "or", "to",  "via",  "with"};
-    return fw_str_is_one_of(word, words, FW_COUNT(words));
+    enum { SHORTEST = 2, LONGEST = 4 };
+    size_t letters = 0;
+    text = fw_str_trim(text);
+    while (letters < text.len && letters <= LONGEST &&
+           fw_is_letter(text.at[text.len - 1 - letters]))
+        letters++;
+    furrow_str last = fw_str_from(text, text.len - letters);
+    bool may_be = letters >= SHORTEST && letters <= LONGEST;
+    return may_be && fw_str_is_one_of(last, words, FW_COUNT(words)) ? last : (furrow_str){0};
 }
 
 /* Whether a constant text leads to the value after it, as "by", "Updated" and "("
  * do and "votes" does not. */
 static bool leads_on(furrow_str text) {
-    furrow_str last = last_word(text);
-    return is_leading_word(last) || !last.len || fw_is_upper(fw_str_trim(text).at[0]);
+    if (leading_word(text).len) return true;
+    text = fw_str_trim(text);
+    return !text.len || !fw_is_letter(text.at[text.len - 1]) || fw_is_upper(text.at[0]);
 }
 
 /* Whether most values are of one of two shapes. */
@@ -468,7 +469,7 @@ static bool is_amount(const fw_piece *piece) {
  * it. "from" before an amount may be a part of a price, and "in" behind one is a measure. */
 static bool leads_to_text(const fw_tab *d, const fw_tab_cell *cell) {
     const fw_piece *piece = fw_piece_of(d, cell);
-    if (!is_leading_word(last_word(cell->text)) || !may_be_label(cell->text)) return false;
+    if (!leading_word(cell->text).len || !may_be_label(cell->text)) return false;
     const fw_piece *before = text_beside(d, cell->piece, -1);
     const fw_piece *next = text_beside(d, cell->piece, 1);
     return next && !is_amount(next) && !(before && is_amount(before)) &&
@@ -488,17 +489,26 @@ static bool are_idle_leads(const fw_tab *d, const fw_tab_column *c) {
     return equal > 1 && equal >= HALF * c->count;
 }
 
-/* Drop cells of nothing but such a word: "by" here, where others have a name. */
+/* Drop cells of nothing but such a word, "by" here where others have a name, and of words that end
+ * so and return: "redirect from". */
 static void drop_leading_words(const fw_tab *d, fw_tab_column *c) {
-    uint32_t kept = 0;
-    if (c->kind != FW_FIELD_TEXT || c->is_list) return;
+    uint32_t kept = 0, equal = 0;
+    furrow_str usual = {0}; /* the first of such words */
+    if (c->is_gone || c->is_list || c->kind != FW_FIELD_TEXT) return;
     for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str text = c->cells[i].text;
-        if (last_word(text).len != text.len || !leads_to_text(d, &c->cells[i]))
-            c->cells[kept++] = c->cells[i];
+        furrow_str text = c->cells[i].text, word = leading_word(text);
+        bool is_lead = word.len && leads_to_text(d, &c->cells[i]);
+        if (is_lead && !usual.len && word.len < text.len) usual = text;
+        equal += is_lead && fw_str_equal(text, usual);
+        c->cells[kept] = c->cells[i];
+        kept += !is_lead || word.len < text.len;
     }
     c->count = kept;
-    c->is_gone = c->is_gone || !kept;
+    for (uint32_t i = kept = 0; equal > 1 && i < c->count; i++)
+        if (!fw_str_equal(c->cells[i].text, usual) || !leads_to_text(d, &c->cells[i]))
+            c->cells[kept++] = c->cells[i];
+    if (equal > 1) c->count = kept;
+    c->is_gone = !c->count;
 }
 
 /* Whether all values are signs of currencies: "$" here, a euro sign there. */

@@ -646,7 +646,7 @@ class Repair(support.Cli):
         self.furrow("learn", "one.html", "-o", "p.json")
         out, said = self.furrow("apply", "p.json", "-f", "jsonl", "two.html")
         self.assertEqual([json.loads(line)["Place"] for line in out.splitlines()],
-                         [f"Board Room {i} {i + 5} Lake Street Chicago," for i in range(6)])
+                         [f"Board Room {i} {i + 5} Lake Street Chicago" for i in range(6)])
         self.assertEqual(said, "")
 
     def test_a_text_is_found_where_an_element_around_it_had_more(self):
