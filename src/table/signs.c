@@ -24,7 +24,7 @@ static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
 
 static const char *const SIGNS[] = {
     "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
-    ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
+    ",", ";", ":",        ". ",           " /",           "\xE2\x96\xB2"};
 /* Of what leads on, at the end alone. */
 static const char *const ARROWS[] = {"\xC2\xBB", "\xE2\x80\xBA", "\xE2\x86\x92"};
 enum { SIGN_COUNT = FW_COUNT(SIGNS), FIRST_AT_END = 2 };
