@@ -86,10 +86,11 @@ static const char *const LAYOUT[] = {
     "tracking", "transform", "transition", "transparent", "trigger", "truncate", "truncated",
     "truncation", "two", "type", "typo", "typography", "u", "ui", "ul", "underlay", "underline",
     "underneath", "unit", "unset", "unstyled", "up", "upper", "uppercase", "use", "utility", "v",
-    "val", "value", "values", "variant", "vertical", "vertically", "view", "viewport", "views",
-    "violet", "visible", "visited", "visually", "visuallyhidden", "vue", "w", "warning", "white",
-    "whitespace", "wide", "widget", "width", "with", "wiz", "word", "wrap", "wrapped", "wrapper",
-    "x", "xl", "xs", "xxl", "y", "yellow", "z", "zero",
+    "val", "value", "values", "variant", "variants", "variation", "variations", "vertical",
+    "vertically", "view", "viewport", "views", "violet", "visible", "visited", "visually",
+    "visuallyhidden", "vue", "w", "warning", "white", "whitespace", "wide", "widget", "width",
+    "with", "wiz", "word", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl", "y", "yellow", "z",
+    "zero",
 };
 
 /* Words that fields are called, and little else. */

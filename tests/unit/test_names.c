@@ -59,7 +59,7 @@ TEST(the_sign_of_a_site_before_a_name_is_no_part_of_it) {
     check_class("pdp-price", "price");
     check_class("old-price", "old_price");
     check_class("graduation-rate", "graduation_rate");
-    check_class("price-ttc", "price_ttc");
+    check_class("price-brut", "price_brut");
 }
 
 TEST(looks_and_codes_are_no_names) {
