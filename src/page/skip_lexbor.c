@@ -9,7 +9,8 @@
  * Where that is follows from the standard. A style sheet or a script goes to its first end tag,
  * but for a script in which "<!--" and a further start tag stand before it. A drawing (svg) goes to
  * its end tag when nothing else than tags of drawings, written as everybody writes them, stands
- * in between. Everything else, and what has no end, is left to the parser.
+ * in between; what it says that it shows becomes an attribute of it. Everything else, and what has
+ * no end, is left to the parser.
  */
 #include "page/skip_lexbor.h"
 
@@ -140,6 +141,46 @@ furrow_str fw_skip_text(const lxb_dom_element_t *element) {
     return kept ? *kept : (furrow_str){0};
 }
 
+/* The value of an attribute in a tag that 'tag' begins behind the name of; empty: it has none. */
+static furrow_str value_in_tag(furrow_str tag, const char *name) {
+    const char *close = memchr(tag.at, '>', tag.len);
+    tag.len = close ? (size_t)(close - tag.at) : 0;
+    for (; tag.len; tag = fw_str_from(tag, 1)) {
+        furrow_str value = tag;
+        if (!fw_take_folded(&value, name) || !fw_take(&value, "=") || !value.len) continue;
+        const char *end = memchr(value.at + 1, value.at[0], value.len - 1);
+        return end ? (furrow_str){value.at + 1, (size_t)(end - value.at) - 1} : (furrow_str){0};
+    }
+    return (furrow_str){0};
+}
+
+/* Note at a drawing what it is, as its beginning says: the title for those who cannot see it, as
+ * "aria-label", or the drawing elsewhere that it takes, as "xlink:href". */
+static void note_meaning(lxb_dom_element_t *drawing, furrow_str content) {
+    enum { LONGEST = 64 }; /* bytes of a name */
+    static const char title_name[] = "aria-label", use_name[] = "xlink:href";
+    furrow_str value = {0};
+    while (content.len && fw_is_space(content.at[0])) content = fw_str_from(content, 1);
+    bool is_title = take_tag(&content, "<title");
+    if (is_title) {
+        const char *start = memchr(content.at, '>', content.len);
+        if (start) value = fw_str_from(content, (size_t)(start - content.at) + 1);
+        const char *end = value.len ? memchr(value.at, '<', value.len) : NULL;
+        value.len = end ? (size_t)(end - value.at) : 0;
+    } else if (take_tag(&content, "<use")) {
+        value = value_in_tag(content, "href");
+    }
+    value = fw_str_trim(value);
+    const char *name = is_title ? title_name : use_name;
+    size_t len = is_title ? sizeof title_name - 1 : sizeof use_name - 1;
+    if (!value.len || value.len > LONGEST || memchr(value.at, '&', value.len) ||
+        lxb_dom_element_has_attribute(drawing, (const lxb_char_t *)name, len))
+        return;
+    /* Without memory for it the drawing has no name. */
+    lxb_dom_element_set_attribute(drawing, (const lxb_char_t *)name, len,
+                                  (const lxb_char_t *)value.at, value.len);
+}
+
 /* ---- Passing over --------------------------------------------------------- */
 
 /* A state of the tokenizer: to the end tag, or to the end of the piece. */
@@ -166,6 +207,7 @@ static const lxb_char_t *begin(lxb_html_tokenizer_t *tokenizer, const lxb_char_t
                             : end_of_text(rest, node->local_name == LXB_TAG_SCRIPT);
     if (!close) return data;
     furrow_str content = {at, (size_t)(close - at)};
+    if (node->local_name == LXB_TAG_SVG) note_meaning(lxb_dom_interface_element(node), content);
     if (is_kept(node, content)) {
         furrow_str *kept = FW_TAKE(skip->arena, 1, furrow_str);
         if (!kept) return data; /* the parser keeps it */

@@ -175,10 +175,9 @@ static bool is_footnote(const furrow_page *page, fw_node_id node) {
            page->sums[page->end[node]] - page->sums[node] <= LONGEST;
 }
 
-/* Whether an element holds the name of an icon, which a font shows as a picture: the class is
- * that of such a font, and the text "add_circle". */
-static bool is_icon_name(const furrow_page *page, fw_node_id node, furrow_str class) {
+bool fw_is_icon_name(const furrow_page *page, fw_node_id node) {
     static const char *const fonts[] = {"material-icons", "material-symbols", "google-symbols"};
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     if (class.len < strlen(fonts[0]) || page->end[node] != node + 2 ||
         !fw_page_is_text(page, node + 1))
         return false;
@@ -199,7 +198,7 @@ bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
     if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
     if (!page->len[node] && page->tag[node] != FW_TAG_SUP) return false; /* as most */
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    if (is_icon_name(page, node, class)) return true;
+    if (fw_is_icon_name(page, node)) return true;
     bool is_hidden = fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) || is_sort_key(class);
     if (!is_hidden && !is_footnote(page, node) && !is_spoken(page, node, class)) return false;
     fw_node_id parent = page->parent[node];

@@ -67,4 +67,8 @@ bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen);
  * is shown by a script. */
 bool fw_text_is_unread(const furrow_page *page, fw_node_id node);
 
+/* Whether an element holds the name of an icon, which a font shows as a picture: the class is
+ * that of such a font, and the text "add_circle". */
+bool fw_is_icon_name(const furrow_page *page, fw_node_id node);
+
 #endif

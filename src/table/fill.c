@@ -159,10 +159,12 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
            out->place.at && !b->buf->failed;
 }
 
-/* How seldom records have a column: nearly all, half of them at least, or fewer. */
-enum { RAREST = 2 };
-static int rarity(const fw_tab_column *c, uint32_t rows) {
-    return (c->count < FW_NEARLY_ALL * rows) + (2 * (uint64_t)c->count < rows);
+/* Whether a column is the lesser one where another has its name: fewer than half of the records
+ * have it. A name that tells nothing of the values belongs to any of its columns. */
+static bool is_lesser(const fw_tab_column *c, uint32_t rows) {
+    static const char *const vague[] = {"text", "link",  "image", "images",  "number",
+                                        "tag",  "badge", "tags",  "details", "category"};
+    return 2 * (uint64_t)c->count < rows && !fw_str_is_one_of(c->name, vague, FW_COUNT(vague));
 }
 
 /* Name the columns that are kept, the heading first. 'number' maps the draft's
@@ -184,11 +186,11 @@ static bool make_columns(builder *b, uint32_t *number) {
         number[c] = at;
         at += !b->draft.columns.at[c].is_gone;
     }
-    /* Of equal names, those of columns that nearly all records have come first, then most. */
-    for (int rare = 0; rare <= RAREST; rare++)
+    /* Equal names are numbered from the left, so that "price" is the one that most records have. */
+    for (int lesser = 0; lesser <= 1; lesser++)
         for (size_t c = 0; c < b->draft.columns.count; c++) {
             const fw_tab_column *column = &b->draft.columns.at[c];
-            if (column->is_gone || rarity(column, b->draft.rows) != rare) continue;
+            if (column->is_gone || is_lesser(column, b->draft.rows) != lesser) continue;
             if (!make_column(b, &table->columns[number[c]], column, &names)) return false;
         }
     return true;

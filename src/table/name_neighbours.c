@@ -249,22 +249,27 @@ static bool name_after(const fw_tab *d, const fw_tab_column *from, fw_tab_column
     return to->name.at != NULL;
 }
 
-/* Of two prices side by side, that for a unit is called so. */
-static void name_unit_price(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
-    bool is_first = are_for_unit(a), is_second = are_for_unit(b);
-    if (is_first == is_second ||
-        !share_a_box(d->page, fw_piece_of(d, &a->cells[0]), fw_piece_of(d, &b->cells[0])))
-        return;
-    (is_first ? a : b)->name = FW_STR("unit_price");
-    (is_first ? b : a)->name = FW_STR("price");
-}
-
 /* Whether a name is one of a price as a class has it: "woocommerce_price_amount". */
 static bool is_called_price(furrow_str name) {
     static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
     for (size_t i = 0; i < FW_COUNT(words); i++)
         if (fw_name_ends_in(name, words[i])) return true;
     return false;
+}
+
+/* Prices for so much of a thing, where the records have others as well, are called so. */
+static void name_unit_prices(fw_tab *d, const fw_name_clues *all) {
+    uint32_t whole = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+            fw_tab_column *c = &d->columns.at[i];
+            if (!is_price(d, c, &all[i]) || !is_called_price(c->name) ||
+                fw_str_equal(c->name, FW_STR("old_price")))
+                continue;
+            bool is_for_unit = are_for_unit(c);
+            whole += !pass && !is_for_unit && c->count >= FW_MOST_VALUES * d->rows;
+            if (pass && is_for_unit && whole) c->name = FW_STR("unit_price");
+        }
 }
 
 static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
@@ -274,14 +279,12 @@ static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
         if (next == d->columns.count) return true;
         fw_tab_column *b = &d->columns.at[next];
         bool is_salary = fw_str_equal(a->name, FW_STR("salary"));
-        bool are_prices = fw_str_equal(a->name, FW_STR("price")) && is_called_price(b->name);
         bool is_pay = fw_str_equal(b->name, FW_STR("salary")); /* "$63,000 - $84,000 a year" */
         bool is_range = are_from_and_to(a, b) && (is_pay || fw_str_equal(b->name, FW_STR("price")));
         if (is_range && (is_salary || all[i].facts.kind == FW_VALUE_PRICE)) {
             if (is_pay && fw_str_equal(a->name, FW_STR("price"))) a->name = b->name;
             if (!name_after(d, a, b, "_max")) return false;
         } else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next])) {
-            if (are_prices) name_unit_price(d, a, b);
             tell_prices(d, all, i, next);
         }
     }
@@ -303,18 +306,31 @@ static bool name_ends(fw_tab *d, const fw_name_clues *all) {
     return true;
 }
 
-/* The only price of the records, but for those that were, is the price, whatever the class of its
- * element says. */
+/* Whether a name tells of a price that it is a good one, as the class of one may do. */
+static bool is_called_bargain(furrow_str name) {
+    static const char *const words[] = {"discount", "saving", "savings", "sale", "offer", "deal"};
+    for (size_t i = 0; i < FW_COUNT(words); i++)
+        if (fw_name_ends_in(name, words[i])) return true;
+    return false;
+}
+
+/* The only price of the records, but for those that were and those that few have, is the price,
+ * whatever the class of its element says. */
 static void name_only_price(fw_tab *d, const fw_name_clues *all) {
     fw_tab_column *found = NULL;
+    uint32_t prices = 0, usual = 0;
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
         fw_tab_column *c = &d->columns.at[i];
-        bool is_old = fw_str_equal(c->name, FW_STR("old_price"));
-        if (all[i].facts.kind != FW_VALUE_PRICE || is_old || !is_called_price(c->name)) continue;
-        if (found || all[i].is_written) return;
-        found = c;
+        bool is_usual = 2 * (uint64_t)c->count >= d->rows;
+        if (all[i].facts.kind != FW_VALUE_PRICE || fw_str_equal(c->name, FW_STR("old_price")) ||
+            fw_str_equal(c->name, FW_STR("unit_price")) ||
+            !(is_called_price(c->name) || is_called_bargain(c->name)))
+            continue;
+        if (all[i].is_written) return;
+        prices++, usual += is_usual;
+        if (!found || is_usual) found = c;
     }
-    if (found) found->name = FW_STR("price");
+    if (found && (prices == 1 || usual == 1)) found->name = FW_STR("price");
 }
 
 /* Whether all values tell percents, and no amount of money: "15% off". */
@@ -433,6 +449,7 @@ static void name_charges(fw_tab *d, const fw_name_clues *all) {
 
 bool fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
     name_charges(d, clues);
+    name_unit_prices(d, clues);
     if (!name_old_prices(d, clues) || !name_ends(d, clues)) return false;
     name_only_price(d, clues);
     name_discounts(d);

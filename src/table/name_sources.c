@@ -9,6 +9,7 @@
 
 #include "base/map.h"
 #include "base/str.h"
+#include "table/fields.h"
 #include "values/names.h"
 #include "values/text.h"
 
@@ -166,8 +167,10 @@ static void find_data(fw_namer *n, const furrow_page *page) {
 static uint64_t noted_icon(const furrow_page *page, const fw_namer *n, fw_node_id node) {
     enum { LONGEST = 24 }; /* bytes of such a name */
     fw_node_id icon = node + 1;
-    if (n->aria_label == FW_ATTR_NONE || icon >= page->end[node] || page->tag[icon] != FW_TAG_SVG)
-        return 0;
+    if (icon >= page->end[node] || fw_page_is_text(page, icon)) return 0;
+    if (fw_is_icon_name(page, icon))
+        return fw_hash_text(FW_ATTR_NONE, fw_page_own_text(page, icon + 1));
+    if (n->aria_label == FW_ATTR_NONE || page->tag[icon] != FW_TAG_SVG) return 0;
     furrow_str name = fw_page_attr(page, icon, n->aria_label);
     bool is_name = name.len && name.len <= LONGEST && !fw_str_has_digit(name);
     return is_name ? fw_hash_text(n->aria_label, name) : 0;
@@ -358,14 +361,53 @@ static bool name_by_count(furrow_buf *out, furrow_str tip) {
 static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
     static const struct {
         const char *part, *name;
-    } meanings[] = {{"marker", "location"},    {"location", "location"}, {"map", "location"},
-                    {"pin", "location"},       {"geo", "location"},      {"beacon", "location"},
-                    {"clock", "time"},         {"calendar", "date"},     {"envelope", "email"},
-                    {"mail", "email"},         {"phone", "phone"},       {"user", "user"},
-                    {"person", "user"},        {"comment", "comments"},  {"eye", "views"},
-                    {"heart", "likes"},        {"thumbs-up", "likes"},   {"bed", "beds"},
-                    {"bath", "baths"},         {"briefcase", "company"}, {"building", "company"},
-                    {"download", "downloads"}, {"star", "stars"},        {"fork", "forks"}};
+    } meanings[] = {{"marker", "location"},
+                    {"location", "location"},
+                    {"map", "location"},
+                    {"pin", "location"},
+                    {"geo", "location"},
+                    {"beacon", "location"},
+                    {"clock", "time"},
+                    {"calendar", "date"},
+                    {"hourglass", "duration"},
+                    {"stopwatch", "duration"},
+                    {"timer", "duration"},
+                    {"envelope", "email"},
+                    {"mail", "email"},
+                    {"phone", "phone"},
+                    {"user", "user"},
+                    {"person", "user"},
+                    {"comment", "comments"},
+                    {"chat", "comments"},
+                    {"eye", "views"},
+                    {"heart", "likes"},
+                    {"thumbs-up", "likes"},
+                    {"thumb_up", "likes"},
+                    {"camera", "photos"},
+                    {"photo", "photos"},
+                    {"bed", "beds"},
+                    {"bath", "baths"},
+                    {"shower", "baths"},
+                    {"briefcase", "company"},
+                    {"building", "company"},
+                    {"download", "downloads"},
+                    {"star", "stars"},
+                    {"fork", "forks"},
+                    {"bookmark", "bookmarks"},
+                    {"share", "shares"},
+                    {"retweet", "shares"},
+                    {"like", "likes"},
+                    {"upvote", "votes"},
+                    {"reply", "replies"},
+                    {"folder", "category"},
+                    {"ruler", "area"},
+                    {"gas-pump", "fuel"},
+                    {"fuel", "fuel"},
+                    {"speedometer", "mileage"},
+                    {"tachometer", "mileage"},
+                    {"odometer", "mileage"},
+                    {"gearbox", "transmission"},
+                    {"paperclip", "attachments"}};
     for (size_t i = 0; i < icon.len; i++)
         for (size_t m = 0; m < FW_COUNT(meanings); m++) {
             furrow_str rest = fw_str_from(icon, i);
@@ -379,8 +421,15 @@ static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
     return false;
 }
 
+/* The name that the text of an icon for those who cannot see it gives: what a picture of one word
+ * stands for ("eye"), or the text itself. */
+static bool name_by_icon_text(furrow_buf *out, furrow_str text) {
+    bool is_word = !memchr(text.at ? text.at : "", ' ', text.len);
+    return (is_word && name_by_meaning(out, text)) || name_by_tip(out, text);
+}
+
 /* What the icon of a field stands for: its class, the picture that it takes or what programmers
- * call it says so, or its text for those who cannot see it. */
+ * call it says so, or its text for those who cannot see it, or the word that a font shows as it. */
 static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
     static const char *const names[] = {"xlink:href", "data-icon", "data-testid"};
     const furrow_page *page = draft->page;
@@ -391,10 +440,13 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
         if (id != FW_ATTR_NONE && name_by_meaning(out, fw_page_attr(page, node, id))) return true;
     }
+    if (fw_is_icon_name(page, node) && name_by_meaning(out, fw_page_own_text(page, node + 1)))
+        return true;
     uint32_t aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
-    return name_by_tip(out, fw_page_attr(page, node, FW_ATTR_ALT)) ||
-           name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE)) ||
-           (aria_label != FW_ATTR_NONE && name_by_tip(out, fw_page_attr(page, node, aria_label)));
+    return name_by_icon_text(out, fw_page_attr(page, node, FW_ATTR_ALT)) ||
+           name_by_icon_text(out, fw_page_attr(page, node, FW_ATTR_TITLE)) ||
+           (aria_label != FW_ATTR_NONE &&
+            name_by_icon_text(out, fw_page_attr(page, node, aria_label)));
 }
 
 /* Whether a node stands in another cell of a row than what comes after it. */
@@ -419,7 +471,12 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         if (name_by_count(out, title)) return;
         /* What a button does is what its number counts. */
         if (is_button && piece->shape == FW_SHAPE_NUMBER && aria_label != FW_ATTR_NONE &&
-            name_by_tip(out, fw_page_attr(page, node, aria_label)))
+            name_by_icon_text(out, fw_page_attr(page, node, aria_label)))
+            return;
+        /* A style sheet may put the icon before it. */
+        furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+        if ((fw_class_has_word(class, "icon") || fw_class_has_word(class, "ico")) &&
+            name_by_meaning(out, class))
             return;
         /* The title of a button tells what it does, and that of a link where it leads. */
         if (is_button || (!is_again && !is_link && name_by_tip(out, title))) return;
@@ -436,9 +493,11 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         for (fw_node_id n = at - 1; n > piece->record && n + MAX_ICON >= at; n--) {
             bool is_control = page->tag[n] == FW_TAG_A || page->tag[n] == FW_TAG_BUTTON ||
                               page->tag[page->parent[n]] == FW_TAG_BUTTON;
-            if (page->end[n] > at || page->sums[at] > page->sums[n] || is_control ||
-                is_other_cell(page, n, at))
-                break;
+            /* The word of an icon that a font shows is the only one that may stand there. */
+            fw_node_id icon = fw_page_is_text(page, n) ? page->parent[n] : n;
+            if (fw_page_is_text(page, n) && fw_is_icon_name(page, icon)) continue;
+            bool is_text = page->sums[at] > page->sums[n] && !fw_is_icon_name(page, icon);
+            if (page->end[n] > at || is_text || is_control || is_other_cell(page, n, at)) break;
             if (!fw_page_is_text(page, n) && name_by_icon(out, draft, n)) return;
         }
 }

@@ -75,10 +75,20 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
+/* Whether the link around a text has an address: others do something, and need not be links. */
+static bool leads_somewhere(const furrow_page *page, const fw_piece *piece) {
+    enum { MAX_LEVELS = 4 };
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_LEVELS && node > piece->record && page->tag[node] != FW_TAG_A; up++)
+        node = page->parent[node];
+    return page->tag[node] != FW_TAG_A ||
+           !fw_url_is_nowhere(fw_page_attr(page, node, FW_ATTR_HREF));
+}
+
 /* How much a column looks like the title of its records; 0: not at all. */
 static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     const fw_value_facts *f = &k->facts;
-    enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2 };
+    enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2, MAIN_LINK = 1 };
     enum { UNMARKED = 4 }; /* the most without any of these */
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     bool is_place = f->kind == FW_VALUE_PLACE;
@@ -95,8 +105,11 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     if (is_heading) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
     /* A link around all of a record tells nothing of words that return in others. */
-    bool is_in_card = piece->is_in_link && f->is_distinct && !c->name.len;
-    if (piece->is_link_text || is_in_card) score += LINK;
+    bool is_in_card = piece->is_in_link && !piece->is_link_text && f->is_distinct && !c->name.len;
+    bool is_link = piece->is_link_text && (!score || leads_somewhere(d->page, piece));
+    if (is_link || is_in_card) score += LINK;
+    /* Where the only link that all records have leads is what a record is about. */
+    if (is_link && f->is_distinct && !is_heading) score += MAIN_LINK;
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
     if (!score && (!f->is_distinct || f->kind == FW_VALUE_SENTENCE || f->is_company ||
@@ -225,18 +238,18 @@ static size_t common_steps(furrow_str a, furrow_str b, size_t most) {
     return i == a.len && i == b.len ? i : end;
 }
 
-/* The last step of a path; its extension is left out. One of a script has no name: "cat.php". */
+/* The last step of a path, without the end of a page. The name of a script is none: "cat.php". */
 static furrow_str last_step(furrow_str path) {
+    static const char *const pages[] = {".html", ".htm", ".shtml", ".xhtml"};
     if (path.len && path.at[path.len - 1] == '/') path.len--;
     size_t start = path.len;
     while (start && path.at[start - 1] != '/') start--;
     furrow_str word = fw_str_from(path, start);
-    static const char *const scripts[] = {".php", ".asp", ".aspx", ".jsp", ".cgi", ".do"};
     const char *dot = word.len ? memchr(word.at, '.', word.len) : NULL;
-    furrow_str ending = dot ? fw_str_from(word, (size_t)(dot - word.at)) : (furrow_str){0};
-    if (dot) word.len = (size_t)(dot - word.at);
-    if (ending.len && fw_str_is_one_of(ending, scripts, FW_COUNT(scripts))) word.len = 0;
-    return word;
+    if (!dot) return word;
+    furrow_str ending = fw_str_from(word, (size_t)(dot - word.at));
+    return (furrow_str){
+        word.at, fw_str_is_one_of(ending, pages, FW_COUNT(pages)) ? (size_t)(dot - word.at) : 0};
 }
 
 /* A step of a path as a name; empty when it is no word. */

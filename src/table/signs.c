@@ -37,6 +37,7 @@ static const char *const SIGNS[] = {"@",
                                     ";",
                                     ":",
                                     ". ",
+                                    " /",
                                     "\xE2\x96\xB2"}; /* "12.-" is an amount without cents */
 /* Of what leads on, at the end alone. */
 static const char *const ARROWS[] = {"\xC2\xBB", "\xE2\x80\xBA", "\xE2\x86\x92"};

@@ -50,46 +50,47 @@ static const char *const LAYOUT[] = {
     "expander", "external", "f", "fa", "fade", "fadein", "feature", "fg", "field", "fields",
     "fieldset", "fill", "filled", "first", "fit", "fixed", "flat", "flex", "flexbox", "float",
     "fluid", "focus", "font", "fonts", "footer", "for", "form", "four", "fragment", "frame", "fs",
-    "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey", "grid", "grids",
-    "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero", "hidden",
-    "hide", "highlight", "highlighted", "hint", "holder", "horizontal", "hover", "href", "hug",
-    "hydrated", "i", "icon", "icons", "id", "image", "images", "img", "indent", "info",
-    "information", "inherit", "init", "initial", "initialized", "inline", "inner", "input", "inset",
-    "inside", "instance", "instructions", "internal", "inverted", "invisible", "is", "italic",
-    "item", "items", "j", "js", "jsx", "justify", "k", "keep", "kern", "l", "label", "labels",
-    "large", "last", "layer", "layout", "lazy", "lazyload", "lazyloaded", "leading", "left",
-    "legend", "letter", "lg", "lh", "li", "light", "lightbox", "lightest", "line", "lines", "link",
-    "links", "list", "listing", "lists", "live", "loaded", "loading", "lockup", "long", "lower",
-    "lowercase", "m", "main", "mantine", "margin", "mask", "max", "mb", "md", "me", "media",
-    "medium", "menu", "meta", "metadata", "micro", "middle", "min", "mini", "mobile", "modal",
-    "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted", "mx", "my", "n", "nav",
-    "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal", "not",
-    "nothing", "notranslate", "nowrap", "num", "number", "o", "object", "odd", "off", "offscreen", "offset",
-    "on", "one", "only", "opacity", "open", "option", "orange", "order", "organism", "outer",
-    "outline", "outlined", "over", "overflow", "overlay", "owl", "p", "pad", "padded", "padding",
-    "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill", "pink", "pl",
-    "placeholder", "pointer", "popover", "popup", "positive", "pr", "preview", "primary", "print",
-    "prose", "pt", "pull", "purple", "push", "px", "py", "q", "quick", "quickview", "r", "radio",
-    "radius", "ratio", "react", "readmore", "record", "red", "regular", "relative", "reset",
-    "responsive", "rich", "right", "ring", "role", "root", "round", "rounded", "row", "rows", "rt",
-    "s", "sans", "screen", "scroll", "scrollbar", "search", "secondary", "section", "sections",
-    "select", "selectable", "selected", "self", "semibold", "separator", "serif", "shadow", "shape",
-    "shell", "short", "show", "shown", "shrink", "simple", "single", "six", "size", "sized",
-    "skeleton", "slick", "slide", "slidedown", "slider", "slideup", "slim", "slot", "sm", "small",
-    "snap", "solid", "sort", "sortable", "space", "spaced", "spacer", "spacing", "span", "spinner",
-    "sponsor", "sr", "stack", "standard", "start", "state", "static", "sticky", "stretch",
-    "stretched", "strike", "strong", "structured", "style", "styled", "styles", "sub", "submit",
-    "subtle", "success", "supplementary", "svg", "swatch", "swatches", "swiper", "t", "tab",
-    "table", "tailwind", "target", "tbl", "td", "teal", "template", "tertiary", "test", "testid",
-    "text", "texts", "th", "theme", "thin", "three", "thumbnail", "thumbnails", "tile", "tiny",
-    "to", "toggle", "tool", "tooltip", "top", "touch", "tr", "track", "tracking", "transform",
-    "transition", "transparent", "trigger", "truncate", "truncated", "truncation", "two", "type",
-    "typo", "typography", "u", "ui", "ul", "underlay", "underline", "underneath", "unit", "unset",
-    "unstyled", "up", "upper", "uppercase", "use", "utility", "v", "val", "value", "values",
-    "variant", "vertical", "vertically", "view", "viewport", "views", "violet", "visible",
-    "visited", "visually", "visuallyhidden", "vue", "w", "warning", "white", "whitespace", "wide",
-    "widget", "width", "with", "wiz", "word", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl",
-    "y", "yellow", "z", "zero",
+    "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey", "grid",
+    "grids", "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero",
+    "hidden", "hide", "highlight", "highlighted", "hint", "holder", "homepage", "horizontal",
+    "hover", "href", "hug", "hydrated", "i", "ico", "icon", "icons", "id", "image", "images", "img",
+    "indent", "info", "information", "inherit", "init", "initial", "initialized", "inline", "inner",
+    "input", "inset", "inside", "instance", "instructions", "internal", "inverted", "invisible",
+    "is", "italic", "item", "items", "j", "js", "jsx", "justify", "k", "keep", "kern", "l", "label",
+    "labels", "large", "last", "layer", "layout", "lazy", "lazyload", "lazyloaded", "leading",
+    "left", "legend", "letter", "lg", "lh", "li", "light", "lightbox", "lightest", "line", "lines",
+    "link", "links", "list", "listing", "lists", "live", "loaded", "loading", "lockup", "long",
+    "lower", "lowercase", "m", "main", "mantine", "margin", "mask", "max", "mb", "md", "me",
+    "media", "medium", "menu", "meta", "metadata", "micro", "middle", "min", "mini", "mobile",
+    "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "multimedia", "muted", "mx",
+    "my", "n", "nav", "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal",
+    "not", "nothing", "notranslate", "nowrap", "num", "number", "o", "object", "odd", "off",
+    "offscreen", "offset", "on", "one", "only", "opacity", "open", "option", "orange", "order",
+    "organism", "outer", "outline", "outlined", "over", "overflow", "overlay", "owl", "p", "pad",
+    "padded", "padding", "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill",
+    "pink", "pl", "placeholder", "pointer", "popover", "popup", "positive", "pr", "preview",
+    "primary", "print", "prose", "pt", "pull", "purple", "push", "px", "py", "q", "quick",
+    "quickview", "r", "radio", "radius", "ratio", "react", "readmore", "record", "red", "regular",
+    "relative", "reset", "responsive", "rich", "right", "ring", "role", "root", "round", "rounded",
+    "row", "rows", "rt", "s", "sans", "screen", "scroll", "scrollbar", "search", "secondary",
+    "section", "sections", "select", "selectable", "selected", "self", "semibold", "separator",
+    "serif", "shadow", "shape", "shell", "short", "show", "shown", "shrink", "simple", "single",
+    "six", "size", "sized", "skeleton", "slick", "slide", "slidedown", "slider", "slideup", "slim",
+    "slot", "sm", "small", "snap", "solid", "sort", "sortable", "space", "spaced", "spacer",
+    "spacing", "span", "spinner", "sponsor", "sr", "stack", "standard", "start", "state", "static",
+    "sticky", "stretch", "stretched", "strike", "strong", "structured", "style", "styled", "styles",
+    "sub", "submit", "subtle", "success", "supplementary", "svg", "swatch", "swatches", "swiper",
+    "t", "tab", "table", "tailwind", "target", "tbl", "td", "teal", "template", "tertiary", "test",
+    "testid", "text", "texts", "th", "theme", "thin", "three", "thumbnail", "thumbnails", "tile",
+    "timeline", "tiny", "to", "toggle", "tool", "tooltip", "top", "touch", "tr", "track",
+    "tracking", "transform", "transition", "transparent", "trigger", "truncate", "truncated",
+    "truncation", "two", "type", "typo", "typography", "u", "ui", "ul", "underlay", "underline",
+    "underneath", "unit", "unset", "unstyled", "up", "upper", "uppercase", "use", "utility", "v",
+    "val", "value", "values", "variant", "variants", "variation", "variations", "vertical",
+    "vertically", "view", "viewport", "views", "violet", "visible", "visited", "visually",
+    "visuallyhidden", "vue", "w", "warning", "white", "whitespace", "wide", "widget", "width",
+    "with", "wiz", "word", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl", "y", "yellow", "z",
+    "zero",
 };
 
 /* Words that fields are called, and little else. */
@@ -100,30 +101,30 @@ static const char *const FIELDS[] = {
     "bids", "birth", "blurb", "brand", "buyer", "byline", "calories", "capacity", "case", "cast",
     "categories", "category", "channel", "citation", "cite", "city", "client", "club", "code",
     "comment", "comments", "company", "condition", "contact", "cost", "count", "country", "county",
-    "court", "creator", "crew", "currency", "date", "datum", "day", "deadline", "deck", "degree",
-    "delivery", "department", "departure", "depth", "desc", "descripcion", "description",
+    "court", "creator", "crew", "currency", "date", "dates", "datum", "day", "deadline", "deck",
+    "degree", "delivery", "department", "departure", "depth", "desc", "descripcion", "description",
     "destination", "difficulty", "dimensions", "director", "discount", "distance", "district",
     "docket", "doi", "domain", "download", "downloads", "duration", "ean", "edition", "education",
     "email", "employer", "engine", "episode", "excerpt", "experience", "expires", "expiry",
     "family", "fax", "fecha", "fee", "fees", "file", "filename", "filesize", "film", "firstname",
     "flag", "flair", "followers", "forks", "format", "free", "fuel", "game", "gender", "genre",
     "genres", "goals", "grade", "guest", "handle", "hashtag", "heading", "headline", "history",
-    "home", "host", "hours", "ingredients", "instock", "intro", "isbn", "issue", "journal",
-    "judge", "keyword", "keywords", "kicker", "km", "language", "languages", "lastname",
-    "latitude", "league", "length", "license", "lieu", "likes", "location", "logo", "longitude",
-    "lot", "magnitude", "maker", "manufacturer", "mark", "market", "material", "members",
-    "message", "mileage", "model", "modified", "month", "name", "names", "nickname", "note",
-    "notes", "opponent", "organisation", "organization", "origin", "original", "ort", "overview",
-    "owner", "pages", "participants", "party", "pdf", "percent", "phone", "photo", "place",
-    "player", "players", "points", "population", "postcode", "posted", "preis", "premium", "price",
-    "prices", "pricing", "priority", "prix", "profession", "provider", "published", "publisher",
-    "purchases", "quantity", "question", "questions", "quote", "rank", "ranking", "rate", "rating",
-    "ratings", "reading", "ref", "reference", "region", "release", "rent", "replies", "reply",
-    "retail", "retweets", "revenue", "review", "reviewer", "reviews", "role", "room", "rooms",
-    "runtime", "salary", "sale", "sales", "saving", "savings", "schedule", "school", "score",
-    "screenname", "seller", "seniority", "series", "shares", "shipping", "shop", "showtimes",
-    "site", "sizes", "sku", "sold", "song", "source", "speaker", "speakers", "species", "speed",
-    "sponsored", "stadium", "stage", "star", "stars", "status", "stock", "store", "street",
+    "home", "host", "hours", "ingredients", "instock", "intro", "isbn", "issue", "journal", "judge",
+    "keyword", "keywords", "kicker", "km", "language", "languages", "lastname", "latitude",
+    "league", "length", "license", "lieu", "likes", "location", "logo", "longitude", "lot",
+    "magnitude", "maker", "manufacturer", "mark", "market", "material", "members", "message",
+    "mileage", "model", "modified", "month", "name", "names", "nickname", "note", "notes",
+    "opponent", "organisation", "organization", "origin", "original", "ort", "overview", "owner",
+    "pages", "participants", "party", "pdf", "percent", "phone", "photo", "photos", "pictures",
+    "place", "player", "players", "points", "population", "postcode", "posted", "preis", "premium",
+    "price", "prices", "pricing", "priority", "prix", "profession", "provider", "published",
+    "publisher", "purchases", "quantity", "question", "questions", "quote", "rank", "ranking",
+    "rate", "rating", "ratings", "reading", "ref", "reference", "region", "release", "rent",
+    "replies", "reply", "retail", "retweets", "revenue", "review", "reviewer", "reviews", "role",
+    "room", "rooms", "runtime", "salary", "sale", "sales", "saving", "savings", "schedule",
+    "school", "score", "screenname", "seller", "seniority", "series", "shares", "shipping", "shop",
+    "showtimes", "site", "sizes", "sku", "sold", "song", "source", "speaker", "speakers", "species",
+    "speed", "sponsored", "stadium", "stage", "star", "stars", "status", "stock", "store", "street",
     "subject", "submitted", "subreddit", "subtitle", "summary", "surface", "symbol", "synopsis",
     "tag", "tagline", "tags", "tax", "taxes", "team", "teams", "teaser", "tel", "telephone",
     "temperature", "term", "tickets", "tier", "time", "timestamp", "titel", "title", "titles",
@@ -131,6 +132,19 @@ static const char *const FIELDS[] = {
     "upvotes", "url", "user", "username", "vendor", "venue", "version", "vin", "visibility",
     "volume", "vote", "voters", "votes", "watchers", "website", "weight", "winner", "writer",
     "year", "zip", "zipcode", "zone",
+};
+
+/* Short words that say something beside one that fields are called: "old_price". Others of their
+ * length are a site's own: "pdp_price". */
+static const char *const SHORT_WORDS[] = {
+    "air", "all", "art", "avg", "band", "bank", "best", "bike", "bill", "blog", "boat", "book",
+    "bulk", "bus", "call", "car", "cash", "coin", "cup", "due", "exam", "eye", "fan", "fare",
+    "farm", "fish", "food", "fund", "gas", "gift", "goal", "gold", "hair", "half", "hall", "hand",
+    "high", "hour", "job", "kid", "kids", "lake", "land", "late", "lead", "lens", "life", "like",
+    "loan", "low", "mail", "map", "net", "oil", "old", "our", "paid", "park", "past", "pet", "pick",
+    "plan", "play", "pool", "port", "prev", "pub", "race", "rail", "rain", "real", "risk", "road",
+    "save", "seat", "ship", "shoe", "skin", "snow", "soft", "soil", "stay", "tank", "tire", "tour",
+    "tree", "trip", "vat", "wait", "wall", "was", "week", "wind", "wine", "wood", "work", "your",
 };
 
 /* Words for looks, among which "color" and "weight" are looks, too, and no properties of a
@@ -336,14 +350,69 @@ static furrow_str full_word(const part *p) {
     return (furrow_str){p->text, p->len};
 }
 
-/* Append the field that has a name, with the sign behind it: "category_" of "badge-category__name".
- * The name of a record needs none. */
+/* Append the field that has a name or a number, with the sign behind it: "category_" of
+ * "badge-category__name", "comments_" of "card-comments__count". The name of a record needs none.
+ */
 static void add_owner(furrow_buf *out, const part *parts, size_t count) {
     while (count && (parts[count - 1].is_code || !IS_LISTED(parts[count - 1].text, FIELDS)))
         count--;
     if (!count || IS_LISTED(parts[count - 1].text, WHOLES)) return;
     fw_buf_text(out, parts[count - 1].text);
     fw_buf_char(out, '_');
+}
+
+/* Whether a word of a class is known, whatever it tells. */
+static bool is_known(const char *word) {
+    return IS_LISTED(word, FIELDS) || IS_LISTED(word, LAYOUT) || IS_LISTED(word, WHOLES) ||
+           IS_LISTED(word, LOOKS_OR_FIELDS);
+}
+
+/* Where the last word begins of those that the first 'end' letters are made of; SIZE_MAX: they are
+ * no known words. 'begins' has that of fewer letters. */
+static size_t last_word(const part *p, const size_t *begins, size_t end) {
+    enum { LEAST = 3, CERTAIN = 4 };               /* letters of a word; "age" ends many others */
+    for (size_t at = 0; at + LEAST <= end; at++) { /* the longest first */
+        char word[MAX_PART + 1];
+        if (begins[at] == SIZE_MAX) continue;
+        memcpy(word, p->text + at, end - at);
+        word[end - at] = '\0';
+        if (end - at >= CERTAIN ? is_known(word) : IS_LISTED(word, LAYOUT)) return at;
+    }
+    return SIZE_MAX;
+}
+
+/* Divide a word that is made of known ones: "linkflairlabel". The number of parts then. */
+static size_t divide(part *parts, size_t count, size_t at) {
+    enum { SHORTEST = 7 };
+    size_t begins[MAX_PART + 1] = {0}, words = 0;
+    part whole = parts[at];
+    if (whole.is_code || whole.len < SHORTEST || is_known(whole.text)) return count;
+    for (size_t end = 1; end <= whole.len; end++) begins[end] = last_word(&whole, begins, end);
+    if (begins[whole.len] == SIZE_MAX) return count;
+    for (size_t end = whole.len; end; end = begins[end]) words++;
+    if (count + words - 1 > MAX_PARTS) return count;
+    memmove(parts + at + words, parts + at + 1, (count - at - 1) * sizeof *parts);
+    for (size_t end = whole.len, k = words; k--; end = begins[end]) {
+        parts[at + k] = (part){.len = end - begins[end]};
+        memcpy(parts[at + k].text, whole.text + begins[end], parts[at + k].len);
+    }
+    return count + words - 1;
+}
+
+/* Whether a word may be a site's own sign in front of a name: "udm" of "udm-delivery-message". */
+static bool is_sign_of_site(const part *p) {
+    return p->len < MIN_NAME && !IS_LISTED(p->text, FIELDS) && !IS_LISTED(p->text, WHOLES) &&
+           !IS_LISTED(p->text, SHORT_WORDS) && full_word(p).at == p->text;
+}
+
+/* Take away the signs of a site before a word that fields are called; the number of parts left. */
+static size_t drop_signs(part *parts, size_t count) {
+    size_t signs = 0;
+    while (signs < count && is_sign_of_site(&parts[signs])) signs++;
+    bool is_field = signs < count && IS_LISTED(parts[signs].text, FIELDS);
+    if (!signs || !is_field) return count;
+    memmove(parts, parts + signs, (count - signs) * sizeof *parts);
+    return count - signs;
 }
 
 /* The name that a class gives without what stands behind two dashes. */
@@ -354,9 +423,11 @@ static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     if (!count || is_of_tool(word)) return FW_NAME_NONE;
     furrow_str whole = word;
     word = bem_part(word);
-    if (fw_str_equal(word, FW_STR("name"))) add_owner(out, parts, count - 1);
+    static const char *const owned[] = {"name", "count", "counter"};
+    if (fw_str_is_one_of(word, owned, FW_COUNT(owned))) add_owner(out, parts, count - 1);
     if (word.at != whole.at || word.len != whole.len) count = take_apart(parts, word);
     if (!count || is_made_up(word, parts, count)) return FW_NAME_NONE;
+    for (size_t i = count; i-- > 0;) count = divide(parts, count, i);
     size_t kept = 0, wholes = 0;
     bool is_styling = IS_LISTED(parts[0].text, TYPE), is_badge = false;
     for (size_t i = 0; i < count; i++) {
@@ -367,6 +438,7 @@ static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
         wholes += IS_LISTED(parts[i].text, WHOLES);
         parts[kept++] = parts[i];
     }
+    kept = drop_signs(parts, kept);
     if (kept == wholes && is_badge) fw_buf_text(out, "badge"); /* for want of a better word */
     if (kept == wholes) return is_badge ? FW_NAME_MAYBE : FW_NAME_NONE;
     size_t first = kept - wholes > MAX_KEPT ? kept - MAX_KEPT : 0;

@@ -39,6 +39,27 @@ TEST(words_of_classes_are_names) {
     check_class("priceRange__09f24__mmOuH", "price_range");
     check_class("property-price", "price");
     check_class("sales-area", "sales");
+    check_class("card-comments__count", "comments_count");
+}
+
+TEST(words_written_in_one_are_taken_apart_where_all_of_them_are_known) {
+    UNUSED_STATE;
+    check_class("linkflairlabel", "flair");
+    check_class("productname", "name");
+    check_class("teamname", "team_name");
+    check_class("listrow", "");
+    check_class("itemcard", "");
+    check_class("percentage", "percentage"); /* not of the age */
+    check_class("graduation", "graduation");
+}
+
+TEST(the_sign_of_a_site_before_a_name_is_no_part_of_it) {
+    UNUSED_STATE;
+    check_class("udm-delivery-message", "delivery_message");
+    check_class("pdp-price", "price");
+    check_class("old-price", "old_price");
+    check_class("graduation-rate", "graduation_rate");
+    check_class("price-brut", "price_brut");
 }
 
 TEST(looks_and_codes_are_no_names) {
@@ -276,7 +297,10 @@ TEST(what_a_content_system_calls_a_field_is_its_name) {
     check_class("views-field-nothing", "");
 }
 
-TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
+TEST_MAIN(CASE(words_of_classes_are_names),
+          CASE(words_written_in_one_are_taken_apart_where_all_of_them_are_known),
+          CASE(the_sign_of_a_site_before_a_name_is_no_part_of_it),
+          CASE(looks_and_codes_are_no_names),
           CASE(short_words_that_no_field_is_called_may_be_pieces),
           CASE(fractions_and_parts_of_something_are_no_ratings),
           CASE(values_are_of_kinds_in_many_languages), CASE(texts_lose_what_nobody_sees),

@@ -78,6 +78,69 @@ TEST(the_picture_of_an_icon_names_the_number_behind_it) {
                 NULL, "title | stars\none | 31\ntwo | 12\nsix | 45");
 }
 
+TEST(the_title_of_a_drawing_and_the_one_that_it_takes_name_the_number_behind_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><svg class=i><title>Eye</title><path d='M0'/></svg><b>31"
+                "</b></p><p><svg class=i><use href='#icon-camera'></use></svg><b>4</b></p>"
+                "<li><h3>two</h3><p><svg class=i><title>Eye</title><path d='M0'/></svg><b>12"
+                "</b></p><p><svg class=i><use href='#icon-camera'></use></svg><b>7</b></p>"
+                "<li><h3>six</h3><p><svg class=i><title>Eye</title><path d='M0'/></svg><b>45"
+                "</b></p><p><svg class=i><use href='#icon-camera'></use></svg><b>5</b></p></ul>",
+                NULL, "title | views | photos\none | 31 | 4\ntwo | 12 | 7\nsix | 45 | 5");
+}
+
+TEST(the_word_that_a_font_shows_as_an_icon_names_the_number_behind_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><i class=material-icons>heart</i><b>31</b></p>"
+                "<li><h3>two</h3><p><i class=material-icons>heart</i><b>12</b></p>"
+                "<li><h3>six</h3><p><i class=material-icons>heart</i><b>45</b></p></ul>",
+                NULL, "title | likes\none | 31\ntwo | 12\nsix | 45");
+}
+
+TEST(equal_names_are_numbered_from_the_left_unless_few_records_have_the_first) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>one</h3><p>Ash</p><i class=author>Eve</i><div><em>Lake</em></div><b "
+        "class=author>Ann</b><li><h3>two</h3><div><em>Hill</em></div><b class=author>Bob"
+        "</b><li><h3>six</h3><p>Oak</p><i class=author>Gus</i><div><em>Pond</em></div><b "
+        "class=author>Cid</b><li><h3>ten</h3><div><em>Vale</em></div><b class=author>Dan"
+        "</b><li><h3>nil</h3><div><em>Moor</em></div><b class=author>Fay</b></ul>",
+        NULL,
+        "title | text | author_2 | text_2 | author\none | Ash | Eve | Lake | Ann\n"
+        "two | - | - | Hill | Bob\nsix | Oak | Gus | Pond | Cid\nten | - | - | Vale | Dan\n"
+        "nil | - | - | Moor | Fay");
+}
+
+TEST(the_only_link_of_a_record_is_its_title_and_not_a_button_with_a_name) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><a href='#none' class=x-name>Acme Works</a><p><a href=/1>Painter of old "
+        "houses</a></p><li><a href='#none' class=x-name>Globe Trade</a><p><a href=/2>Driver "
+        "for the night</a></p><li><a href='#none' class=x-name>Stone Mill</a><p><a href=/3>"
+        "Cook of a small inn</a></p></ul>",
+        NULL,
+        "name | title | title_link\nAcme Works | Painter of old houses | /1\n"
+        "Globe Trade | Driver for the night | /2\nStone Mill | Cook of a small inn | /3");
+}
+
+TEST(the_only_price_is_the_price_though_its_class_tells_of_a_discount) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=discount>$12.00 /</p><li><h3>two</h3><p "
+                "class=discount>$9.50 /</p><li><h3>six</h3><p class=discount>$31.00 /</p></ul>",
+                NULL, "title | price\none | $12.00\ntwo | $9.50\nsix | $31.00");
+}
+
+TEST(a_price_for_a_unit_is_called_so_wherever_the_price_stands) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>3.20 € / kg</p><p>Ash trees</p><p>12.00 €</p>"
+                "<li><h3>two</h3><p>1.10 € / kg</p><p>Oak trees</p><p>8.50 €</p>"
+                "<li><h3>six</h3><p>2.40 € / kg</p><p>Elm trees</p><p>9.00 €</p></ul>",
+                NULL,
+                "title | unit_price | text | price\none | 3.20 € / kg | Ash trees | 12.00 €\n"
+                "two | 1.10 € / kg | Oak trees | 8.50 €\nsix | 2.40 € / kg | Elm trees | 9.00 €");
+}
+
 TEST(what_stands_behind_two_dashes_may_be_the_name) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p class=v-card__info--author>Ann</p><li><h3>two</h3><p "
@@ -346,6 +409,12 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(a_word_before_all_numbers_and_the_number_of_a_version_are_names),
           CASE(what_a_tip_around_or_of_a_link_counts_is_a_name),
           CASE(the_picture_of_an_icon_names_the_number_behind_it),
+          CASE(the_title_of_a_drawing_and_the_one_that_it_takes_name_the_number_behind_it),
+          CASE(the_word_that_a_font_shows_as_an_icon_names_the_number_behind_it),
+          CASE(equal_names_are_numbered_from_the_left_unless_few_records_have_the_first),
+          CASE(the_only_link_of_a_record_is_its_title_and_not_a_button_with_a_name),
+          CASE(the_only_price_is_the_price_though_its_class_tells_of_a_discount),
+          CASE(a_price_for_a_unit_is_called_so_wherever_the_price_stands),
           CASE(what_stands_behind_two_dashes_may_be_the_name),
           CASE(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there),
           CASE(bytes_with_more_in_brackets_are_a_size),
