@@ -239,6 +239,11 @@ fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_cand
 /* Add the region of a gallery, if the page is one. False when out of memory. */
 bool fw_propose_pictures(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
 
+/* Add those without a caption to the region of a candidate that is pictures with one. False when
+ * out of memory. */
+bool fw_add_pictures(fw_region *region, const fw_candidate *c, const fw_facts *facts,
+                     fw_arena *arena);
+
 /* ---- All lists (all.c) ------------------------------------------------------ */
 
 /* Fill in the evidence that only tells lists of data from menus. False when out of
