@@ -214,6 +214,10 @@ bool fw_is_nothing(const fw_candidate *c);
  * also faded in a record at a time. */
 double fw_gives_way(const fw_candidate *c);
 
+/* The same for the rows of a table of data. To win over what would be shown, they need only be
+ * likely enough to be shown; what stands beside the content gives way to them, too. */
+double fw_gives_way_to_rows(const fw_candidate *c);
+
 /* A kind of evidence (FW_EV_...): its name, words for people, what it adds to the
  * rank of a candidate, its weight there, and its weight in how sure the choice is. */
 const char *fw_evidence_name(int kind);
