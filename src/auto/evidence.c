@@ -515,12 +515,51 @@ static bool are_lines_of_verse(const gatherer *g) {
     return boxes > 1 && g->count >= 2 * boxes && g->ev[FW_EV_BETWEEN] == 0;
 }
 
+/* Whether a paragraph begins with a text of its own and has no breaks: one run of sentences, and
+ * not a list in lines. */
+static bool is_run_of_sentences(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    if (page->tag[node] != FW_TAG_P) return false;
+    fw_node_id text = facts->text_node[facts->sum[node].texts];
+    if (page->parent[text] != node ||
+        fw_str_trim(fw_page_own_text(page, text)).len < FW_PIECE_OF_SENTENCE)
+        return false;
+    for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c])
+        if (page->tag[c] == FW_TAG_BR) return false;
+    return true;
+}
+
+/* Whether most records are pieces of several such paragraphs: sentences, cut at their links. */
+static bool are_pieces(const gatherer *g) {
+    enum { PARAGRAPHS = 3 };
+    const furrow_page *page = g->facts->page;
+    uint32_t pieces = 0, runs = 0;
+    fw_node_id parent = FURROW_NO_NODE;
+    bool is_run = false;
+    for (uint32_t r = 0; r < g->count; r++) {
+        fw_node_id up = page->parent[g->candidate->region.records[r].spans[0].first];
+        if (up == FURROW_NO_NODE) return false;
+        if (up != parent) {
+            is_run = is_run_of_sentences(g->facts, up);
+            runs += is_run;
+        }
+        parent = up;
+        pieces += is_run;
+    }
+    return runs >= PARAGRAPHS && pieces >= FW_MOST_RECORDS * g->count;
+}
+
 /* Paragraphs or mostly long texts, and of what stands in them nothing is common to
  * most: prose. The record itself is one kind. So are paragraphs of long texts that begin with
- * the text itself, whatever notes and links each has. */
+ * the text itself, whatever notes and links each has, and those that are long with all the links
+ * that cut their texts into pieces, as in an encyclopedia. */
 static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
+    enum { LONG_PARAGRAPH = 240 }; /* bytes; the works of an author are told in fewer */
+    const double few_links = 0.3;
     bool is_text = 2 * long_share >= 1;
-    if (is_text && paragraphs >= FW_MOST_RECORDS) return true;
+    bool is_long = g->candidate->text >= (double)LONG_PARAGRAPH * g->count &&
+                   g->ev[FW_EV_LINK_TEXT] <= few_links;
+    if ((is_text || is_long) && paragraphs >= FW_MOST_RECORDS) return true;
     for (uint32_t r = 0; !is_text && r < g->count; r++)
         if (g->facts->page->tag[g->candidate->region.records[r].spans[0].first] != FW_TAG_P)
             return false;
@@ -619,7 +658,7 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
     g->candidate->is_page = are_page_sections(g);
     g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text), paragraphs / g->count) ||
-                         chapters >= FW_MOST_RECORDS * g->count ||
+                         are_pieces(g) || chapters >= FW_MOST_RECORDS * g->count ||
                          verses >= FW_MOST_RECORDS * g->count ||
                          sections >= FW_MOST_RECORDS * g->count || are_steps(g) ||
                          (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
