@@ -349,9 +349,11 @@ def prefer_others(page, order, sure):
     least = np.min([np.where(page['x'][:, page['column'][name]] > most, enough, 1) for name, most, enough in GIVES_WAY], 0)
     nothing = is_nothing(page, page['x'], sure)
     least = np.minimum(least, np.where(nothing, RULE['SURER_THAN_NOTHING'], 1))
-    if least[best] == 1:
-        return best
     rows_least = least[best] if nothing[best] else RULE['MIN_CONFIDENCE']
+    if least[best] == 1:
+        rows_least = RULE['SURER_THAN_BESIDE'] if page['x'][best, page['column']['ASIDE']] > 0 else 1
+    if rows_least == 1:
+        return best
     for i in order:
         enough = rows_least if page['x'][i, page['column']['ROWS']] >= 1 else least[best]
         if least[i] == 1 and confidence(page['x'][i], sure) >= enough and stand_apart(page, best, i):
@@ -382,7 +384,8 @@ def stand_apart(page, a, b):
 
 def is_about_one_thing(page, x):
     """As in src/auto/decide.c."""
-    return (x[..., page['column']['PROSE']] > 0) | (x[..., page['column']['LABELS']] > RULE['MOST_LABELS']) | are_points(page, x)
+    labels, notes = (x[..., page['column'][name]] for name in ('LABELS', 'NOTES'))
+    return (x[..., page['column']['PROSE']] > 0) | (labels > RULE['MOST_LABELS']) | (notes > RULE['MOST_ASIDES']) | are_points(page, x)
 
 
 def are_points(page, x):
@@ -401,7 +404,8 @@ def are_claims(page, x):
 
 
 def is_nothing(page, x, sure):
-    """As in src/auto/decide.c, but for the sections of the page itself, which are no evidence."""
+    """is_unlikely() of src/auto/decide.c, but for the sections of the page itself, which are no evidence. Large tables
+    are shown all the same; on no labelled list page that matters."""
     rows, share, shared, prose, two, article = (
         x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'SHARED_KINDS', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
     is_table = (rows >= 1) & (share >= RULE['MIN_TABLE_SHARE'])

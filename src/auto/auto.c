@@ -190,7 +190,8 @@ static furrow_status add_regions(fw_regions *out, const fw_candidates *found, si
         *region = found->list.at[i].region;
         drop_odd_headings(region, &found->list.at[i], &found->facts);
         narrow_headings(region, found->facts.page);
-        if (!find_groups(region, &found->facts, heading_in, &out->arena) ||
+        if (!fw_add_pictures(region, &found->list.at[i], &found->facts, &out->arena) ||
+            !find_groups(region, &found->facts, heading_in, &out->arena) ||
             !find_groups(region, &found->facts, divider_in, &out->arena))
             return fw_fail_memory(err);
         region->method = "auto";

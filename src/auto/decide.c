@@ -112,7 +112,7 @@ static bool are_points(const fw_candidate *c) {
 
 bool fw_is_about_one_thing(const fw_candidate *c) {
     return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > FW_MOST_LABELS ||
-           are_points(c);
+           c->evidence[FW_EV_NOTES] > FW_MOST_ASIDES || are_points(c);
 }
 
 bool fw_is_menu(const fw_candidate *c) {
@@ -137,16 +137,35 @@ static double least_of(const fw_candidate *c) {
     return fmax(least, c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS);
 }
 
-bool fw_is_nothing(const fw_candidate *c) {
+/* Whether the records are the rows of a table of data that has much of the page's text. */
+static bool is_main_table(const fw_candidate *c) {
+    return c->evidence[FW_EV_ROWS] >= 1 && c->evidence[FW_EV_TEXT_SHARE] >= FW_MIN_TABLE_SHARE;
+}
+
+/* Whether they are many rows of a table, of several cells each, in sight, and not the facts about
+ * one thing. */
+static bool is_large_table(const fw_candidate *c) {
+    const double *evidence = c->evidence;
+    double cells = (exp2(evidence[FW_EV_USUAL_COUNT]) - 1) * exp2(evidence[FW_EV_USUAL_TIMES]);
+    return evidence[FW_EV_ROWS] >= 1 && c->region.record_count >= FW_MANY_ROWS &&
+           cells >= FW_MANY_CELLS && evidence[FW_EV_LABELS] <= FW_MOST_LABELS &&
+           evidence[FW_EV_HIDDEN] <= FW_MOST_HIDDEN;
+}
+
+/* Whether a candidate is too unlikely, and not what the page is made of. */
+static bool is_unlikely(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
-    bool is_table = evidence[FW_EV_ROWS] >= 1 && share >= FW_MIN_TABLE_SHARE;
     bool are_alike = evidence[FW_EV_SHARED_KINDS] >= FW_SAME_ELEMENTS ||
                      c->region.record_count >= FW_MANY_SECTIONS;
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
-    return !is_table &&
-           (fw_is_menu(c) || c->is_page || (!is_whole && fw_confidence(c) < least_of(c)));
+    return !is_main_table(c) && (fw_is_menu(c) || c->is_page || c->is_in_consent ||
+                                 (!is_whole && fw_confidence(c) < least_of(c)));
+}
+
+bool fw_is_nothing(const fw_candidate *c) {
+    return is_unlikely(c) && !is_large_table(c);
 }
 
 static void put_first(fw_candidate *list, size_t i) {
@@ -157,25 +176,41 @@ static void put_first(fw_candidate *list, size_t i) {
 
 double fw_gives_way(const fw_candidate *c) {
     const double *evidence = c->evidence;
+    if (c->is_in_consent) return FW_MIN_CONFIDENCE;
     if (evidence[FW_EV_QUESTIONS] > FW_MOST_ASIDES || evidence[FW_EV_NOTES] > FW_MOST_ASIDES ||
         evidence[FW_EV_COUNTED] > FW_MOST_ASIDES || fw_is_menu(c))
         return FW_SURER_THAN_ASIDES;
-    if (fw_is_nothing(c)) return FW_SURER_THAN_NOTHING;
-    return evidence[FW_EV_HIDDEN] > FW_MOST_HIDDEN ? FW_PLAUSIBLE : 1;
+    if (is_unlikely(c)) return FW_SURER_THAN_NOTHING;
+    if (evidence[FW_EV_HIDDEN] > FW_MOST_HIDDEN) return FW_PLAUSIBLE;
+    return c->is_in_dialogue ? FW_SURER_THAN_DIALOGUE : 1;
 }
 
 static bool stand_apart(const fw_candidate *a, const fw_candidate *b) {
     return a->extent.end <= b->extent.first || b->extent.end <= a->extent.first;
 }
 
+/* Whether a large table stands in no record of a candidate: between the paragraphs of a report. */
+static bool is_table_beside(const fw_candidate *c, const fw_candidate *rows) {
+    if (!is_large_table(rows)) return false;
+    for (uint32_t r = 0; r < c->region.record_count; r++) {
+        fw_span span = fw_record_extent(&c->region.records[r]);
+        if (span.first < rows->extent.end && rows->extent.first < span.end) return false;
+    }
+    return true;
+}
+
+double fw_gives_way_to_rows(const fw_candidate *c) {
+    double least = fw_gives_way(c);
+    if (least == 1) return c->evidence[FW_EV_ASIDE] > 0 ? FW_SURER_THAN_BESIDE : 1;
+    return is_unlikely(c) ? least : FW_MIN_CONFIDENCE;
+}
+
 /* Such a list loses to the first one that stands elsewhere, is sure enough and does not give
- * way itself. To win over what would be shown, the rows of a table of data need only be likely
- * enough to be shown. */
+ * way itself; where nothing would be shown, else to a large table. */
 static void prefer_others(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
-    double least = fw_gives_way(&list[0]);
-    double rows_least = fw_is_nothing(&list[0]) ? least : FW_MIN_CONFIDENCE;
-    for (size_t i = 1; i < candidates->list.count && least < 1; i++) {
+    double least = fw_gives_way(&list[0]), rows_least = fw_gives_way_to_rows(&list[0]);
+    for (size_t i = 1; i < candidates->list.count && rows_least < 1; i++) {
         double enough = list[i].evidence[FW_EV_ROWS] >= 1 ? rows_least : least;
         if (fw_gives_way(&list[i]) == 1 && fw_confidence(&list[i]) >= enough &&
             stand_apart(&list[0], &list[i])) {
@@ -183,6 +218,11 @@ static void prefer_others(fw_candidates *candidates) {
             return;
         }
     }
+    for (size_t i = 1; i < candidates->list.count && fw_is_nothing(&list[0]); i++)
+        if (is_table_beside(&list[0], &list[i])) {
+            put_first(list, i);
+            return;
+        }
 }
 
 /* Where nothing is likely enough to be shown, as many records with headings as the title counts

@@ -38,9 +38,10 @@ typedef struct fw_weighing {
     tally *tallies;  /* per signature of the page */
     uint32_t *used;  /* signatures that the candidate has */
     uint32_t used_count;
-    bool *is_usual;    /* per signature of the page: most records have it */
-    fw_map places;     /* hash of an id -> element */
-    fw_node_id holder; /* the deepest element that holds all records */
+    bool *is_usual;     /* per signature of the page: most records have it */
+    fw_map places;      /* hash of an id -> element */
+    fw_node_id holder;  /* the deepest element that holds all records */
+    double whole_links; /* share of records that are one link, whatever is in it */
     double *ev;
 } gatherer;
 
@@ -116,7 +117,7 @@ static void gather_sums(gatherer *g) {
     double n = g->count, square = 0, *ev = g->ev;
     uint64_t all = 0, digits = 0, linked = 0, hidden = 0, prose = 0, links = 0, texts = 0, tags = 0;
     uint32_t numbers = 0, with_link = 0, with_image = 0, with_heading = 0, with_control = 0;
-    uint32_t with_price = 0, bare = 0, bars = 0, chapters = 0, whole_links = 0;
+    uint32_t with_price = 0, bare = 0, bars = 0, chapters = 0, whole_links = 0, cards = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record *record = &g->candidate->region.records[r];
         fw_sums sum = fw_facts_sum(g->facts, record), *s = &sum;
@@ -135,8 +136,9 @@ static void gather_sums(gatherer *g) {
         with_heading += s->headings > 0;
         with_control += s->controls > 0;
         with_price += s->prices > 0;
-        bool is_link = s->links == 1 && s->link_text == s->text && s->images == 0;
-        bool is_bare = is_link && s->texts == 1;
+        bool is_card = s->links == 1 && s->link_text == s->text;
+        bool is_link = is_card && s->images == 0, is_bare = is_link && s->texts == 1;
+        cards += is_card;
         whole_links += is_link;
         bare += is_bare;
         bars += is_bare || is_bar(g->facts, record, s);
@@ -167,6 +169,7 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_MENU] = bars / n;
     ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
+    g->whole_links = cards / n;
     g->candidate->texts = (double)texts / n;
     g->candidate->tags = (double)tags / n;
 }
@@ -370,8 +373,11 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
+    g->candidate->is_in_dialogue = (place & FW_PLACE_DIALOGUE) != 0;
+    g->candidate->is_in_consent = g->candidate->is_in_dialogue && (place & FW_PLACE_CONSENT);
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
+    if (place & FW_PLACE_NAVIGATION) ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->whole_links);
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
     ev[FW_EV_HEADED] = is_headed(facts, x.first);
     ev[FW_EV_ARTICLE] = facts->is_article;
@@ -516,12 +522,51 @@ static bool are_lines_of_verse(const gatherer *g) {
     return boxes > 1 && g->count >= 2 * boxes && g->ev[FW_EV_BETWEEN] == 0;
 }
 
+/* Whether a paragraph begins with a text of its own and has no breaks: one run of sentences, and
+ * not a list in lines. */
+static bool is_run_of_sentences(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    if (page->tag[node] != FW_TAG_P) return false;
+    fw_node_id text = facts->text_node[facts->sum[node].texts];
+    if (page->parent[text] != node ||
+        fw_str_trim(fw_page_own_text(page, text)).len < FW_PIECE_OF_SENTENCE)
+        return false;
+    for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c])
+        if (page->tag[c] == FW_TAG_BR) return false;
+    return true;
+}
+
+/* Whether most records are pieces of several such paragraphs: sentences, cut at their links. */
+static bool are_pieces(const gatherer *g) {
+    enum { PARAGRAPHS = 3 };
+    const furrow_page *page = g->facts->page;
+    uint32_t pieces = 0, runs = 0;
+    fw_node_id parent = FURROW_NO_NODE;
+    bool is_run = false;
+    for (uint32_t r = 0; r < g->count; r++) {
+        fw_node_id up = page->parent[g->candidate->region.records[r].spans[0].first];
+        if (up == FURROW_NO_NODE) return false;
+        if (up != parent) {
+            is_run = is_run_of_sentences(g->facts, up);
+            runs += is_run;
+        }
+        parent = up;
+        pieces += is_run;
+    }
+    return runs >= PARAGRAPHS && pieces >= FW_MOST_RECORDS * g->count;
+}
+
 /* Paragraphs or mostly long texts, and of what stands in them nothing is common to
  * most: prose. The record itself is one kind. So are paragraphs of long texts that begin with
- * the text itself, whatever notes and links each has. */
+ * the text itself, whatever notes and links each has, and those that are long with all the links
+ * that cut their texts into pieces, as in an encyclopedia. */
 static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
+    enum { LONG_PARAGRAPH = 240 }; /* bytes; the works of an author are told in fewer */
+    const double few_links = 0.3;
     bool is_text = 2 * long_share >= 1;
-    if (is_text && paragraphs >= FW_MOST_RECORDS) return true;
+    bool is_long = g->candidate->text >= (double)LONG_PARAGRAPH * g->count &&
+                   g->ev[FW_EV_LINK_TEXT] <= few_links;
+    if ((is_text || is_long) && paragraphs >= FW_MOST_RECORDS) return true;
     for (uint32_t r = 0; !is_text && r < g->count; r++)
         if (g->facts->page->tag[g->candidate->region.records[r].spans[0].first] != FW_TAG_P)
             return false;
@@ -620,7 +665,7 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
     g->candidate->is_page = are_page_sections(g);
     g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text), paragraphs / g->count) ||
-                         chapters >= FW_MOST_RECORDS * g->count ||
+                         are_pieces(g) || chapters >= FW_MOST_RECORDS * g->count ||
                          verses >= FW_MOST_RECORDS * g->count ||
                          sections >= FW_MOST_RECORDS * g->count || are_steps(g) ||
                          (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
@@ -712,7 +757,7 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
         if (c->most > best->most) best = c;
     }
     /* Whatever may take the place of the best is looked at, too. */
-    bool gives_way = fw_gives_way(best) < 1;
+    bool gives_way = fw_gives_way_to_rows(best) < 1;
     for (c = candidates->list.at; c < end; c++)
         if ((gives_way || fw_may_be_meant(c, best)) && !gather(g, c)) return false;
     return true;

@@ -387,15 +387,46 @@ static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_ca
     return true;
 }
 
+/* ---- Headings between siblings ---------------------------------------------------- */
+
+/* Whether two lists may be the same one, cut at different elements: each has headings. */
+static bool can_be_recut(const fw_candidate *c, const fw_candidate *first) {
+    uint32_t a = c->region.record_count, b = first->region.record_count;
+    return a + 1 >= b && b + 1 >= a && c->evidence[FW_EV_WITH_HEADING] >= 1 &&
+           first->evidence[FW_EV_WITH_HEADING] >= FW_USUAL && fw_is_same_list(c, first);
+}
+
+/* Whether the records of one begin with the headings, and those at its ends have what is usual in
+ * it, while the other one begins in between, with elements of a kind that often begins none: a
+ * heading stands above what it heads. */
+static bool begins_with_headings(const fw_facts *facts, const fw_candidate *c,
+                                 const fw_candidate *first) {
+    const fw_tag *tag = facts->page->tag;
+    const fw_record *record = c->region.records, *other = first->region.records;
+    if (!can_be_recut(c, first) || c->evidence[FW_EV_SIBLINGS] == 0 ||
+        c->evidence[FW_EV_FIRST_LACKS] + c->evidence[FW_EV_LAST_LACKS] > 0 ||
+        c->evidence[FW_EV_STARTS_TAKEN] < FW_NEARLY_ALL ||
+        first->evidence[FW_EV_STARTS_TAKEN] >= FW_USUAL)
+        return false;
+    for (uint32_t r = 0; r < c->region.record_count; r++)
+        if (!fw_tag_is_heading(tag[record[r].spans[0].first]) ||
+            tag[record[r].spans[0].first] != tag[record[0].spans[0].first])
+            return false;
+    for (uint32_t r = 0; r < first->region.record_count; r++)
+        if (fw_record_heading(facts, &other[r]) != FURROW_NO_NODE) return false;
+    return true;
+}
+
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
            can_be_boxes(first, c) || can_be_all(c, first) || can_have_lead(c, first) ||
-           can_be_versions(c, first);
+           can_be_versions(c, first) || can_be_recut(c, first);
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
+    if (are_versions(facts, first, c)) return FW_IS_NOT_MEANT;
     if (is_headed(facts, first, c) || has_all(facts, c, first) || has_lead(facts, c, first) ||
-        are_versions(facts, c, first))
+        are_versions(facts, c, first) || begins_with_headings(facts, c, first))
         return FW_IS_MEANT;
     bool is_other_level =
         has_things(facts, first, c) || has_parts(facts, c, first) || are_boxes(facts, first, c);

@@ -1,10 +1,14 @@
 /*
- * Pictures without a word: the list of a page that has no other.
+ * Pictures without a word: the list of a page that has no other, and those between pictures that
+ * have a caption.
  *
  * All else that is known of lists rests on their texts, and a gallery has none. So where nothing
  * is likely enough to be shown, elements in the same place of the page with a picture each and no
  * text are the records: they must be many, next to each other, and most pictures of a page that
  * says little. Logos of partners are fewer, and the pictures of an article stand among its words.
+ *
+ * Where a list is pictures with a caption each, those beside them that are built alike and have
+ * none are records, too.
  *
  * Cost: linear in the nodes of the page.
  */
@@ -94,4 +98,55 @@ bool fw_propose_pictures(fw_regions *out, const fw_facts *facts, fw_arena *scrat
         if (into->count > best.count) best = *into;
     }
     return !is_gallery(facts, &best) || add_pictures(out, facts, path, &best);
+}
+
+/* Whether a sibling of a record is like it, but for its text: it begins with the same element, and
+ * is no copy. */
+static bool is_without_caption(const fw_facts *facts, fw_node_id node, fw_node_id record) {
+    return facts->kind[node] == facts->kind[record] && is_picture(facts, node) &&
+           node + 1 < facts->page->end[node] && facts->kind[node + 1] == facts->kind[record + 1] &&
+           !fw_facts_class(facts, node)->is_copy;
+}
+
+/* The element that all records of a list stand in, if each is a picture with a caption, one
+ * element, and of one kind; else FURROW_NO_NODE. */
+static fw_node_id holder_of_captioned(const fw_facts *facts, const fw_candidate *c) {
+    enum { CAPTION = 2 }; /* texts: a title, and who took it */
+    const furrow_page *page = facts->page;
+    const fw_record *record = c->region.records;
+    fw_node_id first = record[0].spans[0].first;
+    if (c->evidence[FW_EV_WITH_IMAGE] < 1 || c->texts > CAPTION) return FURROW_NO_NODE;
+    for (uint32_t r = 0; r < c->region.record_count; r++) {
+        fw_span span = record[r].spans[0];
+        if (record[r].span_count > 1 || page->end[span.first] != span.end ||
+            page->parent[span.first] != page->parent[first] ||
+            facts->kind[span.first] != facts->kind[first] || images_in(facts, span.first) != 1)
+            return FURROW_NO_NODE;
+    }
+    return page->parent[first];
+}
+
+bool fw_add_pictures(fw_region *region, const fw_candidate *c, const fw_facts *facts,
+                     fw_arena *arena) {
+    const furrow_page *page = facts->page;
+    fw_node_id holder = holder_of_captioned(facts, c), first = region->records[0].spans[0].first;
+    uint32_t count = region->record_count, at = 0, made = 0;
+    if (holder == FURROW_NO_NODE || region->group_count) return true;
+    for (fw_node_id n = holder + 1; n < page->end[holder]; n = page->end[n])
+        count += is_without_caption(facts, n, first);
+    if (count == region->record_count) return true;
+    fw_record *records = FW_TAKE(arena, count, fw_record);
+    fw_span *spans = FW_TAKE(arena, count, fw_span);
+    if (!records || !spans) return false;
+    for (fw_node_id n = holder + 1; n < page->end[holder]; n = page->end[n]) {
+        bool is_record = at < region->record_count && region->records[at].spans[0].first == n;
+        at += is_record;
+        if (!is_record && !is_without_caption(facts, n, first)) continue;
+        spans[made] = (fw_span){n, page->end[n]};
+        records[made] = (fw_record){.spans = &spans[made], .span_count = 1};
+        made++;
+    }
+    region->records = records;
+    region->record_count = made;
+    return true;
 }

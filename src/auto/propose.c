@@ -520,6 +520,7 @@ static void heed_tables(context *cx) {
         if (!c->is_looked_at) {
             if (fw_tables_contradict(&cx->tables, cx->facts, &c->region)) continue;
             c->evidence[FW_EV_ROWS] = fw_tables_share(&cx->tables, &c->region);
+            if (c->evidence[FW_EV_ROWS] >= 1) fw_tables_unwrap(&cx->tables, &c->region);
         }
         cx->out->list.at[kept++] = *c;
     }

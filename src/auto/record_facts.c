@@ -80,7 +80,6 @@ static bool is_note(const fw_facts *facts, const fw_map *places, const fw_record
 /* Whether a record begins with a piece of a sentence in a paragraph of its own, which may be all of
  * an item, and not with a title or a number. */
 static bool begins_with_text(const fw_facts *facts, const fw_record *record, uint32_t texts) {
-    enum { PIECE = 20 }; /* bytes */
     const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first;
     if (texts == 0) return false;
@@ -89,7 +88,7 @@ static bool begins_with_text(const fw_facts *facts, const fw_record *record, uin
                    fw_facts_text(facts, (fw_span){paragraph, page->end[paragraph]}) ==
                        fw_facts_text(facts, (fw_span){first, page->end[first]});
     return (paragraph == first || is_item) && page->tag[paragraph] == FW_TAG_P &&
-           fw_str_trim(fw_page_own_text(page, text)).len >= PIECE;
+           fw_str_trim(fw_page_own_text(page, text)).len >= FW_PIECE_OF_SENTENCE;
 }
 
 fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record) {

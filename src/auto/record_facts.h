@@ -4,6 +4,10 @@
 
 #include "auto/facts.h"
 
+/* Bytes from which the text that a paragraph begins with is a piece of a sentence, and not a sign
+ * or a number. */
+enum { FW_PIECE_OF_SENTENCE = 8 };
+
 typedef struct fw_record_facts {
     fw_sums sum;
     uint64_t kind;     /* that it begins with */

@@ -13,9 +13,12 @@
  * (modern-none) and recipes, more than half (fit.py). */
 #define FW_MIN_CONFIDENCE 0.15
 
-/* A table of data with this share of the page's text has records, however sure:
- * people who open such a page want its rows. */
+/* A table of data with this share of the page's text, or with so many rows and cells in each, has
+ * records, however sure: people who open such a page want its rows, also where a report is written
+ * around them. Ingredients and facts are tables of two cells a row. */
 #define FW_MIN_TABLE_SHARE 0.25
+#define FW_MANY_ROWS 8
+#define FW_MANY_CELLS 3
 
 /* So have three records or more that are made of the same elements, are no mere paragraphs, and
  * hold nearly the whole of a page that does not call itself an article. What is made of
@@ -47,6 +50,14 @@
  * that is too unlikely to be shown. For one that is out of sight, FW_PLAUSIBLE. */
 #define FW_SURER_THAN_ASIDES 0.3
 #define FW_SURER_THAN_NOTHING 0.4
+
+/* How sure the rows of a table of data must be for a list to give way that stands beside the
+ * content: related goods have pictures, prices and links, and rows of figures have none. */
+#define FW_SURER_THAN_BESIDE 0.4
+
+/* How sure another list must be for one to give way that stands in a dialogue: most pages are below
+ * it, but some show what was searched for in one (courts). */
+#define FW_SURER_THAN_DIALOGUE 0.6
 
 /* Records inside of sections are things of their own when this share has a link, and so many texts
  * come once in each (levels.c). */

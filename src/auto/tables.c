@@ -388,13 +388,23 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
 
 /* ---- Evidence ------------------------------------------------------------ */
 
+/* A span without what is wrapped around a row alone: a body of its own, elements without a role. */
+static fw_span unwrapped(const fw_tables *tables, fw_span span) {
+    enum { WRAPPERS = 4 };
+    const furrow_page *page = tables->page;
+    if (page->tag[span.first] == FW_TAG_TBODY && span.first + 1 < span.end) span.first++;
+    for (int i = 0; i < WRAPPERS && tables->kind[span.first] == 0 && span.first + 1 < span.end &&
+                    page->end[span.first + 1] == span.end;
+         i++)
+        span.first++;
+    return span;
+}
+
 /* Whether a record is one of a table of data: a row of the body, with all the
  * details below it and nothing else. */
 static bool is_row(const fw_tables *tables, const fw_record *record) {
     const furrow_page *page = tables->page;
-    fw_span span = record->spans[0];
-    if (page->tag[span.first] == FW_TAG_TBODY && span.first + 1 < span.end)
-        span.first++; /* a row may have a body of its own */
+    fw_span span = unwrapped(tables, record->spans[0]);
     if (record->span_count == 2 && tables->kind[span.first] == HALF_A_ROW) return true;
     if (record->span_count != 1 || tables->kind[span.first] != 1 + FW_ROW_BODY) return false;
     fw_node_id next = page->end[span.first];
@@ -408,6 +418,13 @@ double fw_tables_share(const fw_tables *tables, const fw_region *region) {
     uint32_t rows = 0;
     for (uint32_t r = 0; r < region->record_count; r++) rows += is_row(tables, &region->records[r]);
     return region->record_count ? (double)rows / region->record_count : 0;
+}
+
+void fw_tables_unwrap(const fw_tables *tables, fw_region *region) {
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        fw_span *span = &region->records[r].spans[0];
+        if (tables->page->tag[span->first] != FW_TAG_TBODY) *span = unwrapped(tables, *span);
+    }
 }
 
 /* Whether a record stands around a whole table, and has little else. */

@@ -28,6 +28,10 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
  * one row of the body each, with the details below it, or the two halves of one. */
 double fw_tables_share(const fw_tables *tables, const fw_region *region);
 
+/* Take what is wrapped around the rows from records that are rows: who reads their cells looks for
+ * the row. */
+void fw_tables_unwrap(const fw_tables *tables, fw_region *region);
+
 /* Whether a region takes something else for records where a table of data says
  * what they are: its cells, several rows, header rows, only a part of the rows (those that a
  * script has filled in so far), or the whole of each of several tables with the same names

@@ -5,6 +5,8 @@
 
 #include "base/str.h"
 
+#include <string.h>
+
 /* Bytes of a script before its data: "window.__STATE__ = ". */
 enum { MAX_BEFORE = 200 };
 
@@ -63,7 +65,8 @@ furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind k
     return is_data ? text : data_of(text);
 }
 
-furrow_str fw_page_thing_type(const furrow_page *page) {
+/* The type that Open Graph gives the page, if that is a thing. */
+static furrow_str open_graph_type(const furrow_page *page) {
     static const char *const things[] = {"article", "product", "recipe", "book",
                                          "video",   "profile", "food"};
     uint32_t property = fw_page_attr_id(page, FW_STR("property"));
@@ -78,4 +81,61 @@ furrow_str fw_page_thing_type(const furrow_page *page) {
             if (fw_take_folded(&(furrow_str){type.at, type.len}, things[i])) return type;
     }
     return (furrow_str){0};
+}
+
+static bool is_among(furrow_str type, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        furrow_str rest = type;
+        if (fw_take(&rest, names[i]) && rest.len == 0) return true;
+    }
+    return false;
+}
+
+/* The next type that a script of JSON-LD names from 'at' on, which is moved behind it; empty when
+ * there is none. */
+static furrow_str next_type(furrow_str data, size_t *at) {
+    const furrow_str key = FW_STR("\"@type\"");
+    while (*at + key.len < data.len) {
+        const char *quote = memchr(data.at + *at, '"', data.len - *at - key.len);
+        if (!quote) break;
+        *at = (size_t)(quote - data.at) + 1;
+        if (memcmp(quote, key.at, key.len) != 0) continue;
+        size_t first = *at + key.len - 1;
+        while (first < data.len &&
+               (fw_is_space(data.at[first]) || data.at[first] == ':' || data.at[first] == '['))
+            first++;
+        if (first == data.len || data.at[first] != '"') continue;
+        const char *end = memchr(data.at + first + 1, '"', data.len - first - 1);
+        if (!end) break;
+        *at = (size_t)(end - data.at) + 1;
+        return (furrow_str){data.at + first + 1, (size_t)(end - data.at) - first - 1};
+    }
+    return (furrow_str){0};
+}
+
+/* The type of the only thing that JSON-LD names, on a page that does not call itself a list. What
+ * is in a list is named as often as there are things, or stands in an ItemList. */
+static furrow_str linked_type(const furrow_page *page) {
+    static const char *const things[] = {"Article", "NewsArticle", "BlogPosting", "TechArticle",
+                                         "Product", "Recipe",      "Book",        "JobPosting"};
+    static const char *const lists[] = {"ItemList", "CollectionPage", "SearchResultsPage", "Blog",
+                                        "OfferCatalog"};
+    furrow_str only = {0}, type;
+    for (fw_node_id n = 0; n < page->count; n++) {
+        if (page->tag[n] != FW_TAG_SCRIPT) continue;
+        furrow_str data = fw_page_data(page, n, FW_DATA_LINKED);
+        size_t at = 0;
+        while ((type = next_type(data, &at)).len) {
+            bool is_thing = is_among(type, things, FW_COUNT(things));
+            if ((is_thing && only.len) || is_among(type, lists, FW_COUNT(lists)))
+                return (furrow_str){0};
+            if (is_thing) only = type;
+        }
+    }
+    return only;
+}
+
+furrow_str fw_page_thing_type(const furrow_page *page) {
+    furrow_str type = open_graph_type(page);
+    return type.len ? type : linked_type(page);
 }

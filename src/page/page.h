@@ -144,8 +144,8 @@ fw_data_kind fw_data_kind_of(furrow_str type, furrow_str text);
 /* The data of a node, with what follows it in the script; empty when it has none of the kind. */
 furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind kind);
 
-/* The type that Open Graph gives a page that is about one thing, as "product"; empty when it
- * gives none: lists are of the type website, or say nothing. */
+/* The type that Open Graph or JSON-LD gives a page that is about one thing, as "product"; empty
+ * when they give none: lists are of the type website, or say nothing. */
 furrow_str fw_page_thing_type(const furrow_page *page);
 
 /* Append the visible text of a range: white space folded, a space where

@@ -564,7 +564,37 @@ TEST(a_tree_can_be_walked_by_children_and_siblings) {
     furrow_page_free(page);
 }
 
+#define LINKED(json) "<script type='application/ld+json'>" json "</script>"
+
+static void check_thing(const char *html, const char *want) {
+    furrow_page *page = page_from(html);
+    CHECK_SLICE(fw_page_thing_type(page), want);
+    furrow_page_free(page);
+}
+
+TEST(the_only_thing_in_linked_data_is_what_a_page_is_about) {
+    check_thing("<meta property='og:type' content='article'>" LINKED("{\"@type\":\"Product\"}"),
+                "article");
+    check_thing(LINKED("{\"@graph\":[{\"@type\":\"WebSite\"},{\"@type\" : [\"Recipe\"]}]}"),
+                "Recipe");
+    check_thing(LINKED("{\"@type\":\"BreadcrumbList\"}") LINKED("{\"@type\":\"Product\"}"),
+                "Product");
+}
+
+TEST(several_things_in_linked_data_and_lists_are_not_what_a_page_is_about) {
+    check_thing(LINKED("[{\"@type\":\"Product\"},{\"@type\":\"Product\"}]"), "");
+    check_thing(LINKED("{\"@type\":\"ItemList\",\"a\":{\"@type\":\"Product\"}}"), "");
+    check_thing(LINKED("{\"@type\":\"Article\"}") LINKED("{\"@type\":\"CollectionPage\"}"), "");
+    check_thing(LINKED("{\"@type\":\"Articles\"}"), "");
+    check_thing(LINKED("{\"@type\":"), "");
+    check_thing(LINKED("{\"@type\":\"Article"), "");
+    check_thing(LINKED("\"@type\""), "");
+    check_thing("<script>{\"@type\":\"Article\"}</script>", "");
+}
+
 TEST_MAIN(
+    CASE(the_only_thing_in_linked_data_is_what_a_page_is_about),
+    CASE(several_things_in_linked_data_and_lists_are_not_what_a_page_is_about),
     CASE(a_tree_can_be_walked_by_children_and_siblings), CASE(a_tree_is_built_as_a_browser_would),
     CASE(broken_markup_is_no_error), CASE(empty_input_has_html_head_and_body),
     CASE(parents_and_ends_describe_the_tree), CASE(custom_elements_keep_their_names),
