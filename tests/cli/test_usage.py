@@ -113,7 +113,7 @@ class Options(support.Cli):
             ("inspect", "x", "y"): "inspect takes one page, not 2",
             ("-", "-"): "'-' (standard input) can be given only once",
             ("regionz",): "regionz: no such command or file; did you mean 'regions'?",
-            ("help", "regoins"): "no command 'regoins'; did you mean 'regions'?",
+            ("help", "regoins"): "unknown command 'regoins'; did you mean 'regions'?",
         }
         for args, message in cases.items():
             self.assertEqual(self.complaint(*args), "furrow: " + message)
