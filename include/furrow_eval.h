@@ -1,9 +1,8 @@
 /*
- * furrow_eval: what furrow finds in a page, measured against what a person
- * sees in it.
+ * furrow_eval: measure what furrow finds in a page against what a person sees in it.
  *
- * A truth holds the labels of one page. A measure compares it with the regions
- * and the table of that page; totals add up the pages of a set.
+ * A truth holds the labels of one page. A measure compares it with the regions and the table of
+ * that page; totals add up the pages of a set.
  *
  *   furrow_truth *truth = NULL;
  *   furrow_measure *measure = NULL;
@@ -13,9 +12,8 @@
  *   furrow_measure_free(measure);
  *   furrow_truth_free(truth);
  *
- * It is a library of its own, libfurrow_eval, that works on furrow.h alone:
- * programs that only extract rows need not load it. The conventions are those
- * of furrow.h.
+ * It is a separate library, libfurrow_eval, that uses only furrow.h: programs that only extract
+ * rows need not load it. The conventions are those of furrow.h.
  */
 #ifndef FURROW_EVAL_H
 #define FURROW_EVAL_H
@@ -31,17 +29,14 @@ extern "C" {
 /** What a person sees in a page, to measure against. Never changes. */
 typedef struct furrow_truth furrow_truth;
 
-/** Read a truth file, JSON. A list page has "kind":"list", "records":[…] and
- *  a label: "records" (each has its whole "text"), "anchors" (each
- *  has one part of itself as "text") or "fields" (each has "fields", an object
- *  of values; a list is several values of one field). Records of any label may
- *  have "fields", and "attrs": values that stand in attributes, such as the
- *  address of a link. With the label "lists" the records are
- *  those of all lists of the page: the file has "texts", the sorted XPaths of
- *  the elements with text of their own, and each record "texts", the numbers
- *  of those that are its own. A detail page has "kind":"detail", "label":"fields" and
- *  "fields". FURROW_EFORMAT names the line. 'alloc' may be NULL. On failure
- *  '*out' is NULL. */
+/** Read a truth file, JSON. A list page has "kind":"list", "records":[…] and a label: "records"
+ *  (each has its whole "text"), "anchors" (each has one part of itself as "text") or "fields" (each
+ *  has "fields", an object of values; a list is several values of one field). Records of any label
+ *  may have "fields", and "attrs": values in attributes, such as the address of a link. With the
+ *  label "lists" the records are those of all lists of the page: the file has "texts", the sorted
+ *  XPaths of the elements with text of their own, and each record has "texts", the numbers of its
+ *  elements. A detail page has "kind":"detail", "label":"fields" and "fields". After FURROW_EFORMAT
+ *  the message names the line. 'alloc' may be NULL. On failure '*out' is NULL. */
 FURROW_API furrow_status furrow_truth_parse(furrow_truth **out, const char *json, size_t len,
                                             const furrow_alloc *alloc, furrow_error *err);
 
@@ -61,9 +56,9 @@ FURROW_API size_t furrow_truth_values(const furrow_truth *truth);
 FURROW_API furrow_status furrow_truth_text(furrow_buf *out, const furrow_truth *truth,
                                            size_t record, furrow_error *err);
 
-/** Where the true records stand in their page: one span for each, written to
- *  'out'; empty (first == end) where a record cannot be found. What is not
- *  labelled by XPath is searched for by its values. */
+/** Where the true records are in their page: one span for each, written to 'out'; empty (first ==
+ *  end) if a record cannot be found. Records that are not labelled by XPath are searched for by
+ *  their values. */
 FURROW_API furrow_status furrow_truth_locate(furrow_span *out, const furrow_truth *truth,
                                              const furrow_page *page, furrow_error *err);
 
@@ -71,17 +66,17 @@ FURROW_API furrow_status furrow_truth_locate(furrow_span *out, const furrow_trut
 
 /** Records of one region, of a page, a site or a set. */
 typedef struct furrow_score {
-    size_t right;  /**< extracted records that are a true one */
+    size_t right;  /**< extracted records that match a true one */
     size_t found;  /**< extracted records */
     size_t wanted; /**< true records */
 } furrow_score;
 
-/** 2 right / (found + wanted); 1 where nothing is wanted and nothing found. */
+/** 2 right / (found + wanted); 1 if nothing is wanted and nothing was found. */
 FURROW_API double furrow_score_f1(furrow_score score);
 
-/** In what way a page went wrong, as the MDR paper names it. */
+/** How a page went wrong, in the terms of the MDR paper. */
 typedef enum furrow_failure_kind {
-    FURROW_RIGHT,        /**< it did not */
+    FURROW_RIGHT,        /**< it did not go wrong */
     FURROW_NONE_FOUND,   /**< no region, or one without records */
     FURROW_WRONG_REGION, /**< records that have nothing to do with the true ones */
     FURROW_SPLIT,        /**< true records in several pieces each */
@@ -89,11 +84,11 @@ typedef enum furrow_failure_kind {
     FURROW_NOISE,        /**< one true record and something else */
     FURROW_INCOMPLETE,   /**< a part of a true record */
     FURROW_MISSING,      /**< true records of which nothing was found */
-    FURROW_EXTRA         /**< records that are none, beside right ones */
+    FURROW_EXTRA         /**< extra records beside right ones */
 } furrow_failure_kind;
 
-/** A page may fail in several ways; 'kind' is the one that most true records
- *  suffered from. The numbers leave right records out, but for 'wanted'. */
+/** A page may fail in several ways; 'kind' is the one that most true records suffered from. The
+ *  numbers do not count right records, except for 'wanted'. */
 typedef struct furrow_failure {
     furrow_failure_kind kind;
     size_t split, pieces;   /**< true records, and the records they became */
@@ -110,10 +105,10 @@ FURROW_API const char *furrow_failure_name(furrow_failure_kind kind);
 FURROW_API furrow_status furrow_failure_text(furrow_buf *out, const furrow_failure *failure,
                                              furrow_error *err);
 
-/** The regions of one list page, measured. Independent of both its sources. */
+/** The measured regions of one list page. Independent of truth and regions. */
 typedef struct furrow_measure furrow_measure;
 
-/** Measure what was found in a page. 'regions' may be NULL: nothing was. */
+/** Measure what was found in a page. 'regions' may be NULL if nothing was found. */
 FURROW_API furrow_status furrow_measure_new(furrow_measure **out, const furrow_truth *truth,
                                             const furrow_regions *regions, furrow_error *err);
 
@@ -122,7 +117,7 @@ FURROW_API void furrow_measure_free(furrow_measure *measure);
 /** The main region: what a user gets. */
 FURROW_API furrow_score furrow_measure_main(const furrow_measure *measure);
 
-/** The region with the highest F1: what the method could have given. */
+/** The region with the highest F1: the best that the method could have returned. */
 FURROW_API furrow_score furrow_measure_best(const furrow_measure *measure);
 FURROW_API size_t furrow_measure_best_region(const furrow_measure *measure);
 
@@ -136,48 +131,43 @@ FURROW_API furrow_failure furrow_measure_failure(const furrow_measure *measure);
 FURROW_API size_t furrow_measure_found(const furrow_measure *measure, size_t wanted);
 FURROW_API size_t furrow_measure_wanted(const furrow_measure *measure, size_t found);
 
-/** The record of the main region that comes nearest to a true record that was
- *  not found; FURROW_NO_RECORD when nothing of it was. */
+/** The record of the main region that is closest to a true record that was not found;
+ *  FURROW_NO_RECORD if nothing of it was found. */
 FURROW_API size_t furrow_measure_nearest(const furrow_measure *measure, size_t wanted);
 
 /* ---- Columns ------------------------------------------------------------ */
 
-/** True values of fields, and what became of them. A value may only be found
- *  in the row that its record was found as. All texts are compared squashed:
- *  NFKC, lower case, quotes and dashes folded, no white space. The name of a
- *  column, with a colon or without, counts as a part of its cells: what the
- *  page writes as "By: Ann" is Ann in the column By. A field with one and the
- *  same value three times or more, and no other, is a part of the template
- *  ("by", "Add to cart") and does not count.
+/** True values of fields, and what became of them. A value counts only in the row of its record.
+ *  All texts are compared squashed: NFKC, lower case, quotes and dashes folded, no white space. The
+ *  name of a column, with or without a colon, counts as a part of its cells: "By: Ann" on the page
+ *  is Ann in the column By. A field that has the same value three or more times, and no other
+ *  value, is a part of the template ("by", "Add to cart") and does not count.
  *
- *  A value of fewer than 3 characters stands in most texts by chance, so it is
- *  whole only where it is exact. The column of a field is the one in which
- *  most of its values are exact; of these the one in which most are whole; of
- *  these one that is not yet another field's, and then the leftmost. Cells
- *  with much in them are easily whole and aligned: 'exact' and 'own' tell. */
+ *  A value of fewer than 3 characters is in most texts by chance, so it is whole only if it is
+ *  exact. The column of a field is the one with most exact values; among equals the one with most
+ *  whole values, then one that no other field has, then the leftmost. Cells that hold much text
+ *  easily make values whole and aligned; 'exact' and 'own' show this. */
 typedef struct furrow_value_count {
-    size_t wanted;  /**< all but empty ones */
+    size_t wanted;  /**< all values that are not empty */
     size_t found;   /**< their record was found */
-    size_t whole;   /**< stands wholly inside one cell */
+    size_t whole;   /**< is wholly inside one cell */
     size_t exact;   /**< is a cell, or one value of a repeated one */
-    size_t aligned; /**< stands wholly in the column of its field */
-    size_t own;     /**< the same, and that is the column of no other field, or a list of
-                         which it is one value: some sets label each tag as a field */
+    size_t aligned; /**< is wholly in the column of its field */
+    size_t own;     /**< aligned, and no other field has this column, or it is one value of a list:
+                     *  some sets label each tag as a field */
 } furrow_value_count;
 
-/** The columns of a page, a site or a set. Texts are looked for in columns of
- *  text, links (the "attrs" of a truth) in those of addresses; in a column of
- *  the other kind a value must be exact. A link that the page gives relative
- *  may stand there absolute. */
+/** The columns of a page, a site or a set. Texts are searched for in columns of text, links (the
+ *  "attrs" of a truth) in columns of addresses; in a column of the other kind a value must be
+ *  exact. A relative link of the page may be absolute in the column. */
 typedef struct furrow_column_score {
     furrow_value_count texts, links;
 } furrow_column_score;
 
 FURROW_API void furrow_column_score_add(furrow_column_score *sum, const furrow_column_score *score);
 
-/** Measure the columns, too. 'table' is that of the main region; NULL when
- *  there is none. Call it once, with the truth that 'measure' was made with.
- *  After a failure the measure is as it was. */
+/** Also measure the columns. 'table' is the table of the main region, or NULL. Call this once, with
+ *  the truth that 'measure' was made with. A failure does not change the measure. */
 FURROW_API furrow_status furrow_measure_table(furrow_measure *measure, const furrow_truth *truth,
                                               const furrow_table *table, furrow_error *err);
 
@@ -191,9 +181,9 @@ typedef struct furrow_field_score {
     furrow_str column; /**< name of its column; 'at' is NULL when it has none */
     bool is_link;
     furrow_value_count count;
-    /** A value that went wrong, and its true record: the first that is not
-     *  aligned though its record was found; else the first that is not
-     *  aligned; else the first that is not exact; else FURROW_NO_RECORD. */
+    /** A wrong value and its true record: the first that is not aligned although its record was
+     *  found; else the first that is not aligned; else the first that is not exact; else
+     *  FURROW_NO_RECORD. */
     size_t record;
     furrow_str value;
 } furrow_field_score;
@@ -202,8 +192,8 @@ typedef struct furrow_field_score {
 FURROW_API size_t furrow_measure_fields(const furrow_measure *measure);
 FURROW_API furrow_field_score furrow_measure_field(const furrow_measure *measure, size_t i);
 
-/** The cells of a row that hold a value, or a piece of it, for people:
- *  "name: 'text', name: 'text'"; empty when there is none. */
+/** The cells of a row that contain a value or a piece of it, for people: "name: 'text', name:
+ *  'text'"; empty when there is none. */
 FURROW_API furrow_status furrow_value_cells(furrow_buf *out, const furrow_table *table, size_t row,
                                             furrow_str value, furrow_error *err);
 
@@ -218,21 +208,20 @@ typedef struct furrow_lists_score {
     size_t wanted;  /**< true records */
 } furrow_lists_score;
 
-/** Measure the records of all regions, or of the main one alone. 'regions' may
- *  be NULL: nothing was found. FURROW_EINVAL for a page with another label. */
+/** Measure the records of all regions, or only of the main one. 'regions' may be NULL if nothing
+ *  was found. FURROW_EINVAL for a page with another label. */
 FURROW_API furrow_status furrow_lists_measure(furrow_lists_score *out, const furrow_truth *truth,
                                               const furrow_page *page,
                                               const furrow_regions *regions, bool main_only,
                                               furrow_error *err);
 
-/** Overlap by records found, by true records, and the harmonic mean of both.
- *  All are 1 where nothing is wanted and nothing was found. Figures of a set
- *  are the means over its pages. */
+/** Overlap by records found, by true records, and the harmonic mean of both. All are 1 if nothing
+ *  is wanted and nothing was found. Figures of a set are the means over its pages. */
 FURROW_API double furrow_lists_precision(furrow_lists_score score);
 FURROW_API double furrow_lists_recall(furrow_lists_score score);
 FURROW_API double furrow_lists_f1(furrow_lists_score score);
 
-/** A page is good from this F1 on. */
+/** A page with at least this F1 is good. */
 #define FURROW_GOOD_F1 0.95
 
 typedef struct furrow_lists_totals {
@@ -258,7 +247,7 @@ FURROW_API furrow_status furrow_lists_totals_json(furrow_buf *out, const char *s
 
 /* ---- Totals ------------------------------------------------------------- */
 
-/** One line of JSON on a page, without a closing new line: {"page":…,
+/** One line of JSON on a page, without a newline at the end: {"page":…,
  *  "main":{…},"best":{…},"regions":…,"best_region":…,"failure":…}, and
  *  "columns":{"texts":{…},"links":{…}} where there are values. */
 FURROW_API furrow_status furrow_measure_json(furrow_buf *out, const furrow_measure *measure,
@@ -290,28 +279,26 @@ FURROW_API furrow_status furrow_totals_json(furrow_buf *out, const char *set, co
 typedef struct furrow_detail_score {
     size_t pages, labelled; /**< labelled pages are not scored */
     size_t wanted, found, right;
-    size_t miss;        /**< there, not found */
-    size_t found_no;    /**< not there, something found */
-    size_t wrong;       /**< there, something else found */
-    size_t partial;     /**< what was found holds the value or lies in it */
+    size_t miss;        /**< in the page, but not found */
+    size_t found_no;    /**< not in the page, but something was found */
+    size_t wrong;       /**< in the page, but something else was found */
+    size_t partial;     /**< what was found contains the value, or is a part of it */
     size_t page_errors; /**< scored pages with any error */
 } furrow_detail_score;
 
-/** 1 where there is nothing to divide by. */
+/** 1 if there is nothing to divide by. */
 FURROW_API double furrow_detail_recall(const furrow_detail_score *score);
 FURROW_API double furrow_detail_precision(const furrow_detail_score *score);
 FURROW_API double furrow_detail_page_accuracy(const furrow_detail_score *score);
 
 FURROW_API void furrow_detail_add(furrow_detail_score *sum, const furrow_detail_score *score);
 
-/** Measure the ide method on the detail pages of one site, in their order, the
- *  truth in the place of the user: the first page that has all fields is
- *  labelled, every other one is extracted in turn, and labelled when the
- *  method says that it cannot. With a seed other than 0 as many pages as this
- *  takes are drawn at random and labelled beforehand; fields of pages that
- *  cannot be extracted then count as missed. 'each' gets 'count' scores, 'out'
- *  their sum. opts->trace, as method "eval", hears of each page that was
- *  labelled and of each field that went wrong. */
+/** Measure the ide method on the detail pages of one site, in their order. The truth plays the
+ *  user: the first page that has all fields is labelled, then every other page is extracted, and
+ *  labelled if the method cannot do it. With a seed other than 0, the same number of pages is
+ *  chosen at random and labelled beforehand; fields of pages that cannot be extracted then count as
+ *  missed. 'each' gets 'count' scores, 'out' their sum. opts->trace, with the method "eval",
+ *  reports each page that was labelled and each field that went wrong. */
 FURROW_API furrow_status furrow_detail_measure(furrow_detail_score *out, furrow_detail_score *each,
                                                const furrow_page *const *pages,
                                                const char *const *names,

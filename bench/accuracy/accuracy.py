@@ -24,58 +24,61 @@ INTRO = """# Accuracy
 
 Written by `bench/accuracy/accuracy.py` on {date}, at commit {commit}.
 
-Every method on every labelled set of list pages that was there, measured by
-`furrow eval`. Nothing is left out. P is precision, R recall, F1 their harmonic
-mean, over all records of a set; *pages right* are those with nothing missed and
-nothing extra. **main** is the region that a user gets, **best** the one with the
-highest F1 among all regions that were returned: the distance between the two is
-what a better ranking could gain. *sites* are averages over sites, as the papers
-report them.
+Every method on every available labelled set of list pages, measured by `furrow
+eval`. Nothing is left out. P is precision, R is recall, and F1 is their harmonic
+mean, over all records of a set. *Pages right* are pages with nothing missed and
+nothing extra. **main** is the region that a user gets. **best** is the region with
+the highest F1 among all regions returned: the difference between the two is what a
+better ranking could gain. *sites* are averages over sites, as the papers report
+them.
 """
 
 FITTED = """
-The constants of the methods were chosen with these pages in sight, and the weights of
-`auto` are fitted on them: [methods/auto.md](methods/auto.md) shows what it gives on
-sites that its weights have not seen.
+The constants of the methods were chosen with these pages in view, and the weights of
+`auto` are fitted on them. [methods/auto.md](methods/auto.md) shows the results on sets
+that were left out of the fit.
 """
 
 KINDS = """
 ## What goes wrong
 
-Pages with errors in the main region, by the kind that most of their records
-suffered from.
+Pages with errors in the main region, by the kind of error that most of their records
+have.
 """
 
 COLUMNS = """
 ## Columns
 
-Of the sets in which the values of fields are labelled: what became of each true
-value in the table of the main region. A value can only be found in the row that
-its record was found as (*found*). It is *whole* when it stands wholly inside one
-cell; *exact* when it is a cell, or one value of a repeated cell; *aligned* when it
-stands wholly in the column of its field; *own* when that column is that of no
-other field, too. The column of a field is, page by page, the one in which most of
-its values are exact, then the one in which most are whole, then one that serves
-no other field, then the leftmost. Texts are compared without white space, case
-and typography; of fewer than 3 characters they are whole only where they are
-exact, since they stand in most texts by chance. The name of a column counts as a
-part of its cells, since labels of the page ("By: Ann") become names; a field with
-one and the same value in all records of a page, three or more ("by", "Add to
-cart"), is a part of its template and does not count. One cell that holds everything
-would have all values whole and aligned, but none exact, and none in a column of
-its own. *links* are values that stand in attributes.
+For the sets in which the values of fields are labelled: what became of each true
+value in the table of the main region.
+
+- *found*: its record was found. A value counts only in the row of its record.
+- *whole*: it is wholly inside one cell.
+- *exact*: it is a cell, or one value of a repeated cell.
+- *aligned*: it is wholly in the column of its field.
+- *own*: it is aligned, and no other field has this column.
+- *links* are values in attributes.
+
+The column of a field is, on each page, the one with most exact values, then the one
+with most whole values, then one that no other field has, then the leftmost. Texts are
+compared without white space, case and typography. Texts of fewer than 3 characters are
+whole only if they are exact, because they are in most texts by chance. The name of a
+column counts as a part of its cells, because labels of the page ("By: Ann") become
+names. A field with the same value in all of three or more records of a page ("by", "Add
+to cart") belongs to the template and does not count. A single cell that holds everything
+would have all values whole and aligned, but none exact and none in its own column.
 
 Shares are of all true values; in brackets, of those in records that were found.
-`furrow eval --fields SET` shows the values that went astray.
+`furrow eval --fields SET` shows the values that are wrong.
 """
 
 DETAIL = """
 ## Detail pages
 
-`ide` learns the fields of a site's detail pages from labelled ones. Truth plays the
-user: it labels the first page, and every page that the method says it cannot do.
-Counted are fields of the pages that were not labelled; *pages right* is the share
-of these with no error.
+`ide` learns the fields of a site's detail pages from labelled pages. The labels play
+the user: they label the first page, and every page that the method says it cannot do.
+The figures count the fields of the other pages; *pages right* is the share of these
+without an error.
 """
 
 

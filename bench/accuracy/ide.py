@@ -131,7 +131,7 @@ def page_verdicts(program, pages, labelled, also):
             row = json.loads(told.stdout.splitlines()[0]) if told.stdout.strip() else {}
             said = set(re.findall(r"needs a label: field '([^']*)'", told.stderr))
             unsure = set(re.findall(r": ([^:]*): found, \d+ % sure", told.stderr))
-            gone = set(re.findall(r": ([^:]*): taken to be missing", told.stderr))
+            gone = set(re.findall(r": ([^:]*): assumed missing", told.stderr))
             for field in pages[labelled]:
                 want = values(pages[page].get(field))
                 is_said = field in said or (field in gone and bool(want))

@@ -83,7 +83,7 @@ async function refresh() {
     answer = null;
     table.show(null);
     allowKeeping();
-    notice([[why instanceof Failure ? why.message : "furrow does not answer. Has it been ended?", "bad"]]);
+    notice([[why instanceof Failure ? why.message : "furrow does not answer. Was it stopped?", "bad"]]);
   } finally {
     if (running === mine) { running = null; busy(false); }
   }
@@ -208,9 +208,9 @@ function showPages() {
 // What to try with a page that has no records, by the name that the program gives it.
 const HINTS = {
   empty: "The page is empty.",
-  bare: "There is no markup: is it a web page?",
-  embedded: "A list is in the data of its scripts.",
-  render: "Scripts write this page: add it by its address, and have it shown in a browser first.",
+  bare: "It has no markup: is it a web page?",
+  embedded: "Its scripts hold a list.",
+  render: "Scripts build this page: add it by its address, and load it in a browser first.",
   detail: "Is the page about one thing?",
 };
 const sentence = (text) => text[0].toUpperCase() + text.slice(1) + ".";
@@ -245,12 +245,12 @@ function showAnswer(body) {
   $("count").textContent = table.summary();
   keepState(page, answer);
   allowKeeping();
-  if (answer.nothing && isLabelled()) notices.push([`This page asks: ${answer.nothing}. Label what is missing.`]);
+  if (answer.nothing && isLabelled()) notices.push([`This page needs a label: ${answer.nothing}.`]);
   else if (answer.nothing) notices.push([`${sentence(answer.nothing)} ${canRepair() ? "The page is built differently." : HINTS[answer.hint] ?? ""}`, answer.kind === "error" ? "bad" : "",
     wayOut(answer)]);
   if (answer.columns && answer.wanted !== undefined && answer.wanted !== answer.rows)
-    notices.push([`The rule that is kept finds ${plural(answer.rows, "record")}, the list has ${answer.wanted}.`]);
-  (answer.drift ?? []).forEach((d, i) => notices.push(d.kind === "doubt" ? [`This page asks: ${d.text}. Label it, or say that it is not here.`]
+    notices.push([`The saved rule finds ${plural(answer.rows, "record")}, the list has ${answer.wanted}.`]);
+  (answer.drift ?? []).forEach((d, i) => notices.push(d.kind === "doubt" ? [`This page needs a label: ${d.text}. Label it, or choose Not here.`]
     : [d.text, "", i === 0 && canRepair() ? el("button", { onclick: repair }, "Repair the rule for this page") : null]));
   if (made.mode === "list" && made.shared && made.shared.page !== page && made.shared.wrapper === undefined)
     notices.push([`By the rule of ${shortName(world.pages[made.shared.page])}.`, "good",
@@ -260,7 +260,7 @@ function showAnswer(body) {
       el("button", { onclick: () => change("close the wrapper", (n) => { n.shared = null; }) }, "Find lists instead")]);
   if (isEmbedded()) notices.push(["From the data of the page's scripts.", "good",
     el("button", { onclick: () => setRecipe("back to the page", { embedded: undefined, view: undefined, kept: undefined }) }, "Back to the page")]);
-  if (r.records) notices.push([`A list that you pointed out, ${plural(r.records.length, "record")}.`, "good",
+  if (r.records) notices.push([`A list that you chose, ${plural(r.records.length, "record")}.`, "good",
       el("button", { onclick: () => setRecipe("back to the lists", { records: undefined, view: undefined }) }, "Back to the lists")]);
   notice(notices);
   if (made.mode === "label") showLabels();
@@ -344,7 +344,7 @@ async function nextAsking() {
     if (labels.asks(a)) return go(number);
   }
   showPages();
-  say("No page asks: all are filled in.", "good");
+  say("No page needs a label.", "good");
 }
 
 function go(number) {
@@ -408,9 +408,9 @@ function showPicked(node, record, isSecond) {
     buttons.push(el("button", { class: isSecond ? "main" : "", onclick: () => listWith([firstOfTwo.node, node]) }, "The list with both"));
   buttons.push(el("button", { class: "quiet", onclick: () => { firstOfTwo = { node, text: about }; showPicked(node, record, false); } }, "First of two"));
   if (recipe().page === page && recipe().wrapper === undefined) {
-    buttons.push(el("button", { class: "quiet", onclick: () => correct("begin", node) }, "Begins a record"));
-    if (record >= 0) buttons.push(el("button", { class: "quiet", onclick: () => correct("drop", node) }, "No record"),
-      el("button", { class: "quiet", disabled: record === 0, onclick: () => correct("join", node) }, "Belongs to the one before"));
+    buttons.push(el("button", { class: "quiet", onclick: () => correct("begin", node) }, "Starts a record"));
+    if (record >= 0) buttons.push(el("button", { class: "quiet", onclick: () => correct("drop", node) }, "Not a record"),
+      el("button", { class: "quiet", disabled: record === 0, onclick: () => correct("join", node) }, "Part of the previous record"));
   }
   buttons.push(el("button", { class: "quiet", "aria-label": "Close", onclick: () => { box.hidden = true; firstOfTwo = null; frame.markPicked([]); } }, "✕"));
   box.replaceChildren(el("div", { class: "what" }, record >= 0 ? el("b", {}, `Record ${record + 1} · `) : null, `${picked.tag}: ${about}`,
@@ -439,7 +439,7 @@ async function correct(action, node) {
     frame.markPicked([]);
     // What is wrong with one is often wrong with all that look like it.
     if (others && await dialogs.ask(`${plural(others, "other")} ${others === 1 ? "looks" : "look"} like this one`, [
-      el("p", {}, { begin: "Does a record begin there, too?", drop: "Are they no records, either?", join: "Do they belong to the record before, too?" }[action]),
+      el("p", {}, { begin: "Does a record start there, too?", drop: "Should they not be records, either?", join: "Are they part of the previous record, too?" }[action]),
     ], `All ${others + 1}`, () => true, "Only this one")) records = all;
     await setRecipe(what, { records });
   } catch (why) { say(why.message, "bad"); }
@@ -456,7 +456,7 @@ async function addHtml(html, name) {
 function addDialog() {
   return dialogs.ask("Add a page", [
     el("label", {}, "Address", el("input", { type: "url", name: "address", placeholder: "https://…" })),
-    dialogs.check("Show it in a browser first, and run its scripts", "render"),
+    dialogs.check("Load it in a browser first and run its scripts", "render"),
     el("label", {}, "or its HTML", el("textarea", { name: "html", spellcheck: "false" })),
     el("label", {}, "or files", el("input", { type: "file", name: "files", multiple: true, accept: ".html,.htm,text/html" })),
   ], "Add", async (form) => {
@@ -513,7 +513,7 @@ function saveAs(title, name, about, request, then) {
   ], "Save", async (form, ok) => {
     const chosen = form.elements.name.value.trim();
     const got = await request(chosen, ok.dataset.sure === chosen || chosen === file);
-    if (got.exists) { ok.dataset.sure = chosen; ok.textContent = "Replace"; throw new Error("There is such a file already. Replace it?"); }
+    if (got.exists) { ok.dataset.sure = chosen; ok.textContent = "Replace"; throw new Error("The file exists. Replace it?"); }
     await then(got);
     notice([[`Saved ${got.saved}.`, "good"]]);
     return true;
@@ -551,9 +551,9 @@ async function exportRows() {
   const isMany = world.pages.length > 1 && (made.shared || made.mode === "label");
   await dialogs.ask("Export rows", [
     dialogs.select("Format", "format", world.formats, "csv"),
-    isMany ? dialogs.check("Of all pages", "all", true) : null,
-    dialogs.check("Numbers, prices and dates as values", "typed"),
-    dialogs.check("Harmless to spreadsheets (csv, tsv)", "safe"),
+    isMany ? dialogs.check("From all pages", "all", true) : null,
+    dialogs.check("Typed numbers, prices and dates", "typed"),
+    dialogs.check("Escape formulas (csv, tsv)", "safe"),
   ], "Export", async (form) => {
     const format = form.elements.format.value;
     const pages = form.elements.all?.checked ? world.pages.map((p) => p.number) : [page];
@@ -570,7 +570,7 @@ async function quit() {
   const left = tellUnsaved.last;
   await dialogs.ask("Quit furrow?", [el("p", {}, left ? `Not saved: ${left}.` : "Everything is saved, or nothing was changed.")], "Quit", async () => {
     await ask("quit");
-    document.body.replaceChildren(el("p", { class: "notice good" }, "furrow has ended. You can close this window."));
+    document.body.replaceChildren(el("p", { class: "notice good" }, "furrow has stopped. You can close this window."));
     return true;
   });
 }

@@ -49,7 +49,7 @@ async function retype(app, i) {
   const view = structuredClone(await app.view());
   await ask("Type of the column", [
     select("The values are", "type", ["as they look", ...app.types], view[i].type ?? "as they look"),
-    el("p", { class: "muted" }, "Types count where rows are exported as values, and in databases. Texts stay as they are on the page."),
+    el("p", { class: "muted" }, "Types count in typed exports and in databases. Texts stay as they are on the page."),
   ], "Set", (form) => {
     const type = form.elements.type.value;
     if (type === "as they look") delete view[i].type; else view[i].type = type;
@@ -82,7 +82,7 @@ async function split(app, i) {
     text("Into how many columns", "parts", "2", { type: "number", min: "2", max: "9", inputmode: "numeric" }),
     check("Keep the whole text too", "keep")], "Split", (form) => {
     const at = form.elements.at.value, parts = Number(form.elements.parts.value);
-    if (!at) throw new Error("Say at which text.");
+    if (!at) throw new Error("Enter the text to split at.");
     const made = Array.from({ length: parts }, (_, k) =>
       ({ name: `${column.name} ${k + 1}`, from: column.from, split: at, part: k + 1, parts }));
     view.splice(i, form.elements.keep.checked ? 0 : 1, ...made);

@@ -36,7 +36,7 @@ export function proposeRest(name, values) {
   return ask(`${values.length} values look like these two`, [
     el("ol", { class: "proposed" }, values.slice(0, 12).map((v) => el("li", {}, v.text || "–"))),
     values.length > 12 ? el("p", { class: "muted" }, `and ${values.length - 12} more`) : null,
-    el("p", { class: "muted" }, `They stand in the page as the two that you clicked. Do all of them belong to ${name}?`),
+    el("p", { class: "muted" }, `They are placed like the two that you clicked. Do all of them belong to ${name}?`),
   ], `Label all ${values.length}`, () => true, "Only these two");
 }
 
@@ -82,10 +82,10 @@ export function showTools(state) {
     el("div", { class: "strip" }, el("h2", {}, "Fields"), el("div", { class: "grow" }),
       el("span", { class: "muted" }, labels.length ? `${plural(labels.length, "page")} labelled` : "")),
     el("p", {}, fields.length
-      ? "Click a further value to label it. The next pages are filled in by themselves; where the program is not sure, it asks."
+      ? "Click another value to label it. Other pages are filled in automatically; furrow asks where it is not sure."
       : `${answer?.columns ? "Below is what furrow finds by itself. To have fields of your own, the same on every page of the site, click" : "Click"} a value on the page and name it. A second click on a value of the same field makes it a list.`),
     rows.length ? el("table", {}, el("tbody", {}, rows)) : null,
     fields.length ? el("div", { class: "next" },
-      pages.length > 1 ? [el("button", { onclick: act.next }, "Next page that asks"), el("button", { onclick: act.step }, "Next page")] : null,
+      pages.length > 1 ? [el("button", { onclick: act.next }, "Next page to label"), el("button", { onclick: act.step }, "Next page")] : null,
       el("div", { class: "grow" }), el("button", { onclick: act.save }, "Save labels…")) : null));
 }

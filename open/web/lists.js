@@ -91,7 +91,7 @@ export function showSlots(slots, isRule, act) {
 // What a method said, in words for people.
 const WORDS = [
   [/^(\d+) groups of (\d+) from child \d+ on are similar$/, (n, w) => w === "1"
-    ? `${n} neighbours in a row are built alike.` : `${n} groups of ${w} neighbours each, in a row, are built alike.`],
+    ? `${n} neighbours in a row have the same structure.` : `${n} groups of ${w} neighbours each, in a row, have the same structure.`],
   [/^(\d+) signals: (\d+) records in (\d+) groups, weight ([\d.]+)$/, (s, n, g) =>
     `${plural(Number(s), "kind")} of elements appear together, ${n} times${g === "0" ? "" : `, in ${g} groups`}.`],
   [/^(\d+) records, score ([\d.]+): (.*)$/, (n, _, shares) => {

@@ -159,8 +159,8 @@
   addEventListener("message", (event) => {
     if (event.source !== parent) return;
     const m = event.data || {};
-    if (m.parts?.[0] > 0) addTurn(-1, "The page begins before this: show the part before");
-    if (m.parts?.[0] < m.parts?.[1] - 1) addTurn(1, "The page goes on: show the next part");
+    if (m.parts?.[0] > 0) addTurn(-1, "Show the previous part of the page");
+    if (m.parts?.[0] < m.parts?.[1] - 1) addTurn(1, "Show the next part of the page");
     if (m.bottom) scrollTo(0, document.documentElement.scrollHeight);
     if (m.records) { records = m.records; lit = -1; anew(); }
     if (m.lit !== undefined) { lit = m.lit; later(); }

@@ -310,7 +310,7 @@ def test_a_wrapper_by_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert command([*words, "--only-wrappers"]) == 0
     assert {row["page"] for row in pyarrow_parquet.read_table(out).to_pylist()} == {pages[1].url}
     assert command([*words[:3], "--only-wrappers"]) == 2
-    assert "give both" in capsys.readouterr().err
+    assert "needs --wrappers DIR" in capsys.readouterr().err
 
 
 def test_others_read_the_same(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ class Wrappers(support.Cli):
         self.assertIn("address 2 is not a pattern", self.complaint("shop.warc", "--wrappers", "sites"))
         self.edit("a.json", addresses="x")
         self.assertIn('"addresses" is not a list', self.complaint("shop.warc", "--wrappers", "sites"))
-        self.assertIn("give both", self.complaint("shop.warc", "--only-wrappers"))
+        self.assertIn("needs --wrappers DIR", self.complaint("shop.warc", "--only-wrappers"))
         self.assertIn("cannot be combined",
                       self.complaint("shop.html", "--wrappers", "sites", "--pages", "2"))
         self.assertIn("empty", self.complaint("learn", "shop.warc", "--for", ""))

@@ -253,7 +253,7 @@ class Rendering(support.Cli):
         self.assertEqual(self.rows("--wait", "0", at + "/late", code=1)[0], [])
         rows, said = self.rows("--wait", "li.never", "--timeout", "3", at + "/")
         self.assertEqual((len(rows), said), (5, f"furrow: {at}/: 'li.never' did not appear in time; using the page as it is\n"))
-        self.assertIn("is no CSS selector", self.rows("--wait", "li[", at + "/late", code=2)[1])
+        self.assertIn("is not a CSS selector", self.rows("--wait", "li[", at + "/late", code=2)[1])
 
     def test_more_is_asked_for_by_buttons_and_by_scrolling(self):
         at = self.serve()

@@ -98,9 +98,9 @@ class Options(support.Cli):
             ("--charset", "", "x"): "--charset: '' is not a known charset, such as utf-8 or windows-1252",
             ("--base", "notaurl", "x"): "--base: 'notaurl' is not an address, such as "
                                         "https://shop.example/list",
-            ("--viewport", "abc", "--render", "x"): "--viewport: 'abc' is not a width, or width and height "
-                                                    "as in 1280x1024, from 100 to 10000",
-            ("--header", "Bad", "x"): "--header wants 'Name: value'",
+            ("--viewport", "abc", "--render", "x"): "--viewport: 'abc' is not a width or WIDTHxHEIGHT, such as "
+                                                    "1280x1024, with sides of 100 to 10000",
+            ("--header", "Bad", "x"): "--header needs 'Name: value'",
             ("--list", "", "x"): "--list needs a value: LIST",
             ("--table", "", "x"): "--table needs a value: NAME",
             ("--max-bytes", "1T", "x"): "--max-bytes: '1T' is not a size, such as 5000, 64k "
@@ -113,7 +113,7 @@ class Options(support.Cli):
             ("inspect", "x", "y"): "inspect takes one page, not 2",
             ("-", "-"): "'-' (standard input) can be given only once",
             ("regionz",): "regionz: no such command or file; did you mean 'regions'?",
-            ("help", "regoins"): "no command 'regoins'; did you mean 'regions'?",
+            ("help", "regoins"): "unknown command 'regoins'; did you mean 'regions'?",
         }
         for args, message in cases.items():
             self.assertEqual(self.complaint(*args), "furrow: " + message)

@@ -145,7 +145,7 @@ class Case:
             # page that is not kept for the next time it tells.
             other = [name for name in whole if after.get(name) != whole[name] and not (
                 name.endswith(".txt") and len(after.get(name, "")) >= len(whole[name])) and not (
-                    name.startswith("kept/") and "the page is not kept" in err)]
+                    name.startswith("kept/") and "not cached" in err)]
             return f"exit {code} with other output: {other}" if other and code == 0 else ""
         lost = [name for name in self.before
                 if after.get(name) not in (self.before[name], whole.get(name))]

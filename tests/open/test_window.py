@@ -152,7 +152,7 @@ class Window(Windowed):
         label(".w", "weight")
         b.click("#pages button", 4)
         b.until("/weight\\s+–\\s+assumed missing, \\d+ % sure/.test(document.querySelector('#label-tools tbody')?.innerText)")
-        b.click_text("Next page that asks", "#label-tools button")
+        b.click_text("Next page to label", "#label-tools button")
         b.until("document.getElementById('page-name').textContent === '2.html'")
         # What is certain is filled in, as the command does, and the rest is asked for.
         b.until("document.querySelectorAll('#label-tools .how.asks').length === 2")
@@ -358,9 +358,9 @@ class Window(Windowed):
                 b.click("dialog[open] button.main")
             b.until(f"{ROWS} === {rows}")
 
-        put_right("h2 a", 5, "No record", 5)
-        self.assertIn("A list that you pointed out, 5 records", b.js("document.getElementById('notices').textContent"))
-        put_right("h2 a", 5, "Begins a record", 6)
+        put_right("h2 a", 5, "Not a record", 5)
+        self.assertIn("A list that you chose, 5 records", b.js("document.getElementById('notices').textContent"))
+        put_right("h2 a", 5, "Starts a record", 6)
         b.key("z", modifiers=2)
         b.until(f"{ROWS} === 5")
         self.save(b, "five.json")
@@ -373,10 +373,10 @@ class Window(Windowed):
         self.write("more.html", f"<h1>Shop</h1><main>{cards}</main>")
         b = self.window("more.html")
         self.assertEqual(b.js(ROWS), 6)
-        put_right(".promo h2", 1, "Begins a record", 9)
+        put_right(".promo h2", 1, "Starts a record", 9)
         self.save(b, "nine.json")
         self.assertEqual(len(self.rows_of_command(b.js(COMMAND)).splitlines()), 9)
-        put_right(".promo h2", 1, "No record", 6)
+        put_right(".promo h2", 1, "Not a record", 6)
 
     def test_lists_are_chosen_by_digits_and_hidden_columns_shown_again(self):
         b = self.window("shop.html")
@@ -467,7 +467,7 @@ class Window(Windowed):
         b.click("#more")
         b.click_text("Quit", "#menu button")
         b.click("dialog[open] button.main")
-        b.until("document.body.textContent.includes('furrow has ended')")
+        b.until("document.body.textContent.includes('furrow has stopped')")
         self.assertEqual(self.program.wait(20), 0)
 
     def test_all_pages_by_one_rule(self):
@@ -504,7 +504,7 @@ class Window(Windowed):
         self.assertEqual(b.js(disabled), [True, True, True])
         self.assertEqual(b.js("document.querySelector('#pages .state').textContent"), "no records")
         b.click("#pages button", 1)
-        b.until("document.querySelector('.notice').textContent.includes('Scripts write this page')")
+        b.until("document.querySelector('.notice').textContent.includes('Scripts build this page')")
         b.click("#pages button", 0)
         b.click_text("Single object", ".notice button")
         b.until("document.getElementById('mode-label').ariaPressed === 'true'")
