@@ -80,7 +80,7 @@ class Names(support.Cli):
     def test_icons_in_links_and_ends_of_addresses_name_what_is_counted(self):
         names = self.names(lambda i, _: f"<a href=/p/{i}/forks><svg aria-label=fork></svg> {i * 5 + 2}</a> "
                            f"<a href=/p/{i}/watchers>{i * 3 + 1}</a>")
-        self.assertEqual(names, ["title", "title_link", "fork", "fork_link", "watchers", "watchers_link"])
+        self.assertEqual(names, ["title", "title_link", "forks", "forks_link", "watchers", "watchers_link"])
 
     def test_a_label_goes_with_all_values_that_commas_join(self):
         def card(i, name):

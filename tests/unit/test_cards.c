@@ -102,7 +102,7 @@ TEST(icons_tell_counts_apart_where_a_record_lacks_one) {
                 "<li><h3>six</h3><p><a href=/3/s><svg aria-label=star></svg>62</a>"
                 "<a href=/3/f><svg aria-label=fork></svg>9</a></p></ul>",
                 NULL,
-                "title | number | number_link | fork | fork_link\none | - | - | 7 | /1/f\n"
+                "title | number | number_link | forks | forks_link\none | - | - | 7 | /1/f\n"
                 "two | 31 | /2/s | 4 | /2/f\nsix | 62 | /3/s | 9 | /3/f");
 }
 

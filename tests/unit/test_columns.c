@@ -413,7 +413,7 @@ TEST(parts_of_a_link_that_have_classes_are_fields) {
                 "<li><p><a href=3><b class=fullname>Cy Dee</b><span class=username>@<i>cydee</i>"
                 "</span></a> <small>5h</small></p></ul>",
                 NULL,
-                "title | title_link | username | text\nAnn Bee | 1 | ann | 1h\n"
+                "name | name_link | username | text\nAnn Bee | 1 | ann | 1h\n"
                 "Bob | 2 | bobby | 2h\nCy Dee | 3 | cydee | 5h");
 }
 
