@@ -125,21 +125,23 @@ typedef enum fw_voice { FW_VOICE_TAGPATH, FW_VOICE_VINTS, FW_VOICE_MDR, FW_VOICE
 
 typedef struct fw_candidate {
     fw_region region;
-    fw_span extent;     /* from its first record to the end of the last */
-    uint32_t text;      /* of its records */
-    uint32_t ways;      /* how many ways of grouping propose it */
-    uint32_t number;    /* in the order before they were sorted */
-    uint64_t hash;      /* of the text of its records */
-    double *evidence;   /* FW_EV_ALL of them */
-    double rank;        /* the evidence, weighed */
-    double most;        /* that its rank can come to when all evidence is known */
-    uint32_t turn;      /* records after which their first texts come again; 0: they do not */
-    double assured;     /* how sure the list is that it stands for: sections of its records */
-    bool is_page;       /* its records are the sections of the page itself */
-    bool is_dropped;    /* its records are the fields of another candidate's */
-    double texts, tags; /* a record has on average */
-    bool is_looked_at;  /* what its sums and its place say is known */
-    bool is_weighed;    /* so is all evidence; else no more was needed to see that it cannot win */
+    fw_span extent;      /* from its first record to the end of the last */
+    uint32_t text;       /* of its records */
+    uint32_t ways;       /* how many ways of grouping propose it */
+    uint32_t number;     /* in the order before they were sorted */
+    uint64_t hash;       /* of the text of its records */
+    double *evidence;    /* FW_EV_ALL of them */
+    double rank;         /* the evidence, weighed */
+    double most;         /* that its rank can come to when all evidence is known */
+    uint32_t turn;       /* records after which their first texts come again; 0: they do not */
+    double assured;      /* how sure the list is that it stands for: sections of its records */
+    bool is_page;        /* its records are the sections of the page itself */
+    bool is_in_dialogue; /* it stands in what covers the page until it is answered */
+    bool is_in_consent;  /* which is about the reader, and not about the page */
+    bool is_dropped;     /* its records are the fields of another candidate's */
+    double texts, tags;  /* a record has on average */
+    bool is_looked_at;   /* what its sums and its place say is known */
+    bool is_weighed;     /* so is all evidence; else no more was needed to see that it cannot win */
 } fw_candidate;
 
 /* What evidence.c keeps from one weighing to the next. */
@@ -208,10 +210,11 @@ bool fw_is_menu(const fw_candidate *c);
 /* Whether a candidate is too unlikely to be taken for records if it is the best one. */
 bool fw_is_nothing(const fw_candidate *c);
 
-/* How sure another list must be for one to give way to it: 0.5 where that is out of sight, less
- * where it is too unlikely to be shown, and where it is questions and answers, notes, the choices
- * of a filter or a menu; 1 where it does not give way. Not all of its records need be: lists are
- * also faded in a record at a time. */
+/* How sure another list must be for one to give way to it: 0.5 where that is out of sight, more
+ * where it stands in a dialogue, less where it is too unlikely to be shown, and where it is
+ * questions and answers, notes, the choices of a filter or a menu, or what a dialogue asks consent
+ * for; 1 where it does not give way. Not all of its records need be: lists are also faded in a
+ * record at a time. */
 double fw_gives_way(const fw_candidate *c);
 
 /* The same for the rows of a table of data. To win over what would be shown, they need only be

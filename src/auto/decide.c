@@ -160,8 +160,8 @@ static bool is_unlikely(const fw_candidate *c) {
                      c->region.record_count >= FW_MANY_SECTIONS;
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
-    return !is_main_table(c) &&
-           (fw_is_menu(c) || c->is_page || (!is_whole && fw_confidence(c) < least_of(c)));
+    return !is_main_table(c) && (fw_is_menu(c) || c->is_page || c->is_in_consent ||
+                                 (!is_whole && fw_confidence(c) < least_of(c)));
 }
 
 bool fw_is_nothing(const fw_candidate *c) {
@@ -176,11 +176,13 @@ static void put_first(fw_candidate *list, size_t i) {
 
 double fw_gives_way(const fw_candidate *c) {
     const double *evidence = c->evidence;
+    if (c->is_in_consent) return FW_MIN_CONFIDENCE;
     if (evidence[FW_EV_QUESTIONS] > FW_MOST_ASIDES || evidence[FW_EV_NOTES] > FW_MOST_ASIDES ||
         evidence[FW_EV_COUNTED] > FW_MOST_ASIDES || fw_is_menu(c))
         return FW_SURER_THAN_ASIDES;
     if (is_unlikely(c)) return FW_SURER_THAN_NOTHING;
-    return evidence[FW_EV_HIDDEN] > FW_MOST_HIDDEN ? FW_PLAUSIBLE : 1;
+    if (evidence[FW_EV_HIDDEN] > FW_MOST_HIDDEN) return FW_PLAUSIBLE;
+    return c->is_in_dialogue ? FW_SURER_THAN_DIALOGUE : 1;
 }
 
 static bool stand_apart(const fw_candidate *a, const fw_candidate *b) {

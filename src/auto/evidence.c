@@ -38,9 +38,10 @@ typedef struct fw_weighing {
     tally *tallies;  /* per signature of the page */
     uint32_t *used;  /* signatures that the candidate has */
     uint32_t used_count;
-    bool *is_usual;    /* per signature of the page: most records have it */
-    fw_map places;     /* hash of an id -> element */
-    fw_node_id holder; /* the deepest element that holds all records */
+    bool *is_usual;     /* per signature of the page: most records have it */
+    fw_map places;      /* hash of an id -> element */
+    fw_node_id holder;  /* the deepest element that holds all records */
+    double whole_links; /* share of records that are one link, whatever is in it */
     double *ev;
 } gatherer;
 
@@ -116,7 +117,7 @@ static void gather_sums(gatherer *g) {
     double n = g->count, square = 0, *ev = g->ev;
     uint64_t all = 0, digits = 0, linked = 0, hidden = 0, prose = 0, links = 0, texts = 0, tags = 0;
     uint32_t numbers = 0, with_link = 0, with_image = 0, with_heading = 0, with_control = 0;
-    uint32_t with_price = 0, bare = 0, bars = 0, chapters = 0, whole_links = 0;
+    uint32_t with_price = 0, bare = 0, bars = 0, chapters = 0, whole_links = 0, cards = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record *record = &g->candidate->region.records[r];
         fw_sums sum = fw_facts_sum(g->facts, record), *s = &sum;
@@ -135,8 +136,9 @@ static void gather_sums(gatherer *g) {
         with_heading += s->headings > 0;
         with_control += s->controls > 0;
         with_price += s->prices > 0;
-        bool is_link = s->links == 1 && s->link_text == s->text && s->images == 0;
-        bool is_bare = is_link && s->texts == 1;
+        bool is_card = s->links == 1 && s->link_text == s->text;
+        bool is_link = is_card && s->images == 0, is_bare = is_link && s->texts == 1;
+        cards += is_card;
         whole_links += is_link;
         bare += is_bare;
         bars += is_bare || is_bar(g->facts, record, s);
@@ -167,6 +169,7 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_MENU] = bars / n;
     ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
+    g->whole_links = cards / n;
     g->candidate->texts = (double)texts / n;
     g->candidate->tags = (double)tags / n;
 }
@@ -370,8 +373,11 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
+    g->candidate->is_in_dialogue = (place & FW_PLACE_DIALOGUE) != 0;
+    g->candidate->is_in_consent = g->candidate->is_in_dialogue && (place & FW_PLACE_CONSENT);
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
+    if (place & FW_PLACE_NAVIGATION) ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->whole_links);
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
     ev[FW_EV_HEADED] = is_headed(facts, x.first);
     ev[FW_EV_ARTICLE] = facts->is_article;

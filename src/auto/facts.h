@@ -65,7 +65,9 @@ enum {
     FW_PLACE_TOOL = 32,       /* filters, calendars, dialogues, what folds out: to choose with */
     FW_PLACE_FORM = 64,       /* a form that is not the whole page */
     FW_PLACE_MAIN_PART = 128, /* main, by tag or role */
-    FW_PLACE_KNOWN = 256      /* not a place: the names have been looked at */
+    FW_PLACE_DIALOGUE = 256,  /* a dialogue, by tag or role */
+    FW_PLACE_CONSENT = 512,   /* in a dialogue: what asks whether the reader may be followed */
+    FW_PLACE_KNOWN = 1024     /* not a place: the names have been looked at */
 };
 
 /* The kind of an element is its tag and the words of its class attribute, in

@@ -13,8 +13,8 @@
  * digit or a small letter, and what they say. "unavailable" has no "nav". In the order of their
  * first letters. */
 typedef struct place_word {
-    char word[15];
-    uint8_t place;
+    char word[14];
+    uint16_t place;
 } place_word;
 
 static const place_word WORDS[] = {
@@ -24,12 +24,14 @@ static const place_word WORDS[] = {
     {"breadcrumb", FW_PLACE_FRAME},
     {"banner", FW_PLACE_ASIDE},
     {"burger", FW_PLACE_TOOL},
-    {"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL | FW_PLACE_CONSENT},
     {"content", FW_PLACE_MAIN},
     {"calendar", FW_PLACE_TOOL},
-    {"consent", FW_PLACE_TOOL},
+    {"cmp", FW_PLACE_CONSENT},
+    {"consent", FW_PLACE_TOOL | FW_PLACE_CONSENT},
     {"dropdown", FW_PLACE_ASIDE | FW_PLACE_TOOL},
     {"dialog", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"didomi", FW_PLACE_CONSENT},
     {"datepicker", FW_PLACE_TOOL},
     {"drawer", FW_PLACE_TOOL},
     {"footer", FW_PLACE_FRAME},
@@ -38,6 +40,7 @@ static const place_word WORDS[] = {
     {"feed", FW_PLACE_MAIN},
     {"flyout", FW_PLACE_TOOL},
     {"grid", FW_PLACE_MAIN},
+    {"gdpr", FW_PLACE_CONSENT},
     {"header", FW_PLACE_FRAME},
     {"item", FW_PLACE_MAIN},
     {"list", FW_PLACE_MAIN},
@@ -47,11 +50,13 @@ static const place_word WORDS[] = {
     {"megamenu", FW_PLACE_TOOL},
     {"nav", FW_PLACE_FRAME},
     {"offcanvas", FW_PLACE_TOOL},
+    {"onetrust", FW_PLACE_CONSENT},
     {"promo", FW_PLACE_ASIDE},
     {"popup", FW_PLACE_ASIDE | FW_PLACE_TOOL},
     {"pagination", FW_PLACE_ASIDE | FW_PLACE_TOOL},
     {"pager", FW_PLACE_ASIDE | FW_PLACE_TOOL},
     {"product", FW_PLACE_MAIN},
+    {"privacy", FW_PLACE_CONSENT},
     {"popover", FW_PLACE_TOOL},
     {"related", FW_PLACE_ASIDE},
     {"recommend", FW_PLACE_ASIDE},
@@ -108,7 +113,7 @@ static unsigned places_in(furrow_str text) {
  * way, a tool to choose with. */
 static const struct {
     const char *role;
-    uint8_t place;
+    uint16_t place;
 } ROLES[] = {
     {"navigation", FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION},
     {"menubar", FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION},
@@ -118,8 +123,8 @@ static const struct {
     {"complementary", FW_PLACE_LANDMARK},
     {"search", FW_PLACE_LANDMARK},
     {"tablist", FW_PLACE_LANDMARK | FW_PLACE_TOOL},
-    {"dialog", FW_PLACE_TOOL},
-    {"alertdialog", FW_PLACE_TOOL},
+    {"dialog", FW_PLACE_TOOL | FW_PLACE_DIALOGUE},
+    {"alertdialog", FW_PLACE_TOOL | FW_PLACE_DIALOGUE},
     {"grid", FW_PLACE_TOOL},
     {"listbox", FW_PLACE_TOOL},
     {"main", FW_PLACE_MAIN_PART},
@@ -144,6 +149,7 @@ static unsigned place_of_tag(const fw_facts *facts, fw_node_id node) {
     case FW_TAG_FOOTER:
     case FW_TAG_ASIDE: return FW_PLACE_LANDMARK;
     case FW_TAG_MAIN: return FW_PLACE_MAIN_PART;
+    case FW_TAG_DIALOG: return FW_PLACE_DIALOGUE;
     case FW_TAG_FIELDSET: return FW_PLACE_FORM;
     case FW_TAG_FORM: {
         double text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});

@@ -55,6 +55,10 @@
  * content: related goods have pictures, prices and links, and rows of figures have none. */
 #define FW_SURER_THAN_BESIDE 0.4
 
+/* How sure another list must be for one to give way that stands in a dialogue: most pages are below
+ * it, but some show what was searched for in one (courts). */
+#define FW_SURER_THAN_DIALOGUE 0.6
+
 /* Records inside of sections are things of their own when this share has a link, and so many texts
  * come once in each (levels.c). */
 #define FW_THINGS_LINKED 0.9
