@@ -212,7 +212,7 @@ static void prefer_others(fw_candidates *candidates) {
     double least = fw_gives_way(&list[0]), rows_least = fw_gives_way_to_rows(&list[0]);
     for (size_t i = 1; i < candidates->list.count && rows_least < 1; i++) {
         double enough = list[i].evidence[FW_EV_ROWS] >= 1 ? rows_least : least;
-        if (fw_gives_way(&list[i]) == 1 && fw_confidence(&list[i]) >= enough &&
+        if (enough < 1 && fw_gives_way(&list[i]) == 1 && fw_confidence(&list[i]) >= enough &&
             stand_apart(&list[0], &list[i])) {
             put_first(list, i);
             return;

@@ -757,8 +757,10 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
         if (c->most > best->most) best = c;
     }
     /* Whatever may take the place of the best is looked at, too. */
-    bool gives_way = fw_gives_way_to_rows(best) < 1;
-    for (c = candidates->list.at; c < end; c++)
-        if ((gives_way || fw_may_be_meant(c, best)) && !gather(g, c)) return false;
+    bool gives_way = fw_gives_way(best) < 1, to_rows = fw_gives_way_to_rows(best) < 1;
+    for (c = candidates->list.at; c < end; c++) {
+        bool may_win = gives_way || (to_rows && c->evidence[FW_EV_ROWS] >= 1);
+        if ((may_win || fw_may_be_meant(c, best)) && !gather(g, c)) return false;
+    }
     return true;
 }

@@ -389,24 +389,24 @@ static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_ca
 
 /* ---- Headings between siblings ---------------------------------------------------- */
 
-/* Whether two lists may be the same one, cut at different elements: each has headings. */
+/* Whether two lists may be the same one, cut at different elements: each has headings, and the
+ * records of the first are several siblings, of a kind that often begins none. */
 static bool can_be_recut(const fw_candidate *c, const fw_candidate *first) {
     uint32_t a = c->region.record_count, b = first->region.record_count;
-    return a + 1 >= b && b + 1 >= a && c->evidence[FW_EV_WITH_HEADING] >= 1 &&
+    return first->evidence[FW_EV_SIBLINGS] > 0 && first->evidence[FW_EV_STARTS_TAKEN] < FW_USUAL &&
+           a + 1 >= b && b + 1 >= a && c->evidence[FW_EV_WITH_HEADING] >= 1 &&
            first->evidence[FW_EV_WITH_HEADING] >= FW_USUAL && fw_is_same_list(c, first);
 }
 
 /* Whether the records of one begin with the headings, and those at its ends have what is usual in
- * it, while the other one begins in between, with elements of a kind that often begins none: a
- * heading stands above what it heads. */
+ * it, while the other one begins in between: a heading stands above what it heads. */
 static bool begins_with_headings(const fw_facts *facts, const fw_candidate *c,
                                  const fw_candidate *first) {
     const fw_tag *tag = facts->page->tag;
     const fw_record *record = c->region.records, *other = first->region.records;
     if (!can_be_recut(c, first) || c->evidence[FW_EV_SIBLINGS] == 0 ||
         c->evidence[FW_EV_FIRST_LACKS] + c->evidence[FW_EV_LAST_LACKS] > 0 ||
-        c->evidence[FW_EV_STARTS_TAKEN] < FW_NEARLY_ALL ||
-        first->evidence[FW_EV_STARTS_TAKEN] >= FW_USUAL)
+        c->evidence[FW_EV_STARTS_TAKEN] < FW_NEARLY_ALL)
         return false;
     for (uint32_t r = 0; r < c->region.record_count; r++)
         if (!fw_tag_is_heading(tag[record[r].spans[0].first]) ||

@@ -107,6 +107,7 @@ static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id
     for (uint32_t r = 0; r < grid->row_count; r++) {
         const fw_grid_row *row = &grid->rows[r];
         cx->known->kind[row->node] = (uint8_t)(1 + row->kind);
+        cx->known->has_roles |= page->tag[row->node] != FW_TAG_TR;
         if (row->kind == FW_ROW_HEADER && t.rows == 0)
             t.names = hash_header(grid, row, t.names + 1);
         if (row->kind == FW_ROW_GROUP && !add_group(cx, &t, grid, row)) return false;
@@ -393,6 +394,7 @@ static fw_span unwrapped(const fw_tables *tables, fw_span span) {
     enum { WRAPPERS = 4 };
     const furrow_page *page = tables->page;
     if (page->tag[span.first] == FW_TAG_TBODY && span.first + 1 < span.end) span.first++;
+    if (!tables->has_roles) return span;
     for (int i = 0; i < WRAPPERS && tables->kind[span.first] == 0 && span.first + 1 < span.end &&
                     page->end[span.first + 1] == span.end;
          i++)
@@ -421,6 +423,7 @@ double fw_tables_share(const fw_tables *tables, const fw_region *region) {
 }
 
 void fw_tables_unwrap(const fw_tables *tables, fw_region *region) {
+    if (!tables->has_roles) return;
     for (uint32_t r = 0; r < region->record_count; r++) {
         fw_span *span = &region->records[r].spans[0];
         if (tables->page->tag[span->first] != FW_TAG_TBODY) *span = unwrapped(tables, *span);

@@ -15,6 +15,7 @@ typedef struct fw_tables {
     uint8_t *kind;  /* per node: 0, or 1 + fw_row_kind of a row of a table of data; 255: a week */
     bool *is_in;    /* per node: it stands in a table that is sure */
     uint32_t *text; /* sum: text in tables that are sure and have likes */
+    bool has_roles; /* some row is no <tr> */
 } fw_tables;
 
 /* Find the tables, and add regions whose records are the rows of one, without

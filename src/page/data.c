@@ -94,12 +94,12 @@ static bool is_among(furrow_str type, const char *const *names, size_t count) {
 /* The next type that a script of JSON-LD names from 'at' on, which is moved behind it; empty when
  * there is none. */
 static furrow_str next_type(furrow_str data, size_t *at) {
-    const furrow_str key = FW_STR("\"@type\"");
+    const furrow_str key = FW_STR("@type\"");
     while (*at + key.len < data.len) {
-        const char *quote = memchr(data.at + *at, '"', data.len - *at - key.len);
-        if (!quote) break;
-        *at = (size_t)(quote - data.at) + 1;
-        if (memcmp(quote, key.at, key.len) != 0) continue;
+        const char *sign = memchr(data.at + *at, '@', data.len - *at - key.len);
+        if (!sign) break;
+        *at = (size_t)(sign - data.at) + 1;
+        if (memcmp(sign, key.at, key.len) != 0) continue;
         size_t first = *at + key.len - 1;
         while (first < data.len &&
                (fw_is_space(data.at[first]) || data.at[first] == ':' || data.at[first] == '['))
