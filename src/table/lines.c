@@ -54,6 +54,9 @@ typedef struct divider {
     fw_map index;          /* place, and place with pattern -> pattern */
     FW_VEC(pattern) found; /* by that number */
     fw_map fields;         /* place with part: a field of its own in lines of a template */
+    fw_node_id last_holder, last_top; /* of the line whose place was asked for last, and ... */
+    uint64_t last_key;                /* ... the key of that */
+    fw_class_words words;
     fw_arena *scratch;
 } divider;
 
@@ -178,11 +181,16 @@ static void count_row(pattern *p, uint32_t row) {
     p->rows++;
 }
 
-static uint64_t key_of_place(const divider *d, const fw_field_line *line) {
-    fw_field_place place = fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE, NULL);
+/* Lines of one holder, as between breaks, follow each other. */
+static uint64_t key_of_place(divider *d, const fw_field_line *line) {
+    if (line->holder == d->last_holder && line->top == d->last_top) return d->last_key;
+    fw_field_place place =
+        fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE, &d->words);
     uint64_t key = fw_hash_mix(place.path, 7);
     for (uint8_t w = 0; w < place.word_count; w++) key ^= place.words[w];
-    return key;
+    d->last_holder = line->holder;
+    d->last_top = line->top;
+    return d->last_key = key;
 }
 
 static uint64_t key_of_pattern(const divider *d, const fw_field_line *line, uint64_t key) {
@@ -534,6 +542,7 @@ static void cut_struck(divider *d, const fw_field_line *line) {
 bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, const fw_given *given,
                      fw_arena *scratch) {
     divider d = {.page = page, .lines = lines, .given = given, .scratch = scratch};
+    d.last_holder = FURROW_NO_NODE;
     for (size_t i = 0; i < lines->lines.count; i++)
         if (lines->lines.at[i].texts > 1) {
             d.tags |= bit_of_holder(&d, &lines->lines.at[i]);

@@ -165,7 +165,7 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
     fw_field_place place = {.path = PATH_SEED};
     if (fw_page_is_text(page, node)) node = page->parent[node];
     for (uint8_t level = 0; level < MAX_LEVELS && is_inside(node, top); level++) {
-        node = step_of(page, node, top);
+        if (page->parent[node] + 1 == node) node = step_of(page, node, top);
         fw_tag tag = page->tag[node];
         place.path = fw_hash_mix(place.path, hash_tag(page, tag));
         /* The class of the record itself is the name of the whole. */

@@ -202,7 +202,10 @@ static furrow_str unit_of(furrow_str text, fw_value_kind *kind) {
 static furrow_str common_unit(const fw_tab_column *c) {
     furrow_str best = {0}, none = {0};
     uint32_t others = 0, with = 0, sure = 0; /* "97221 Bytes" alone may be a town */
-    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
+    uint32_t most = fw_exceptions(c->count);
+    /* As long as half of the values can still have a unit. */
+    for (uint32_t i = 0; i < c->count && others <= most && with + c->count - i > c->count / 2;
+         i++) {
         fw_value_kind kind;
         furrow_str unit = unit_of(c->cells[i].text, &kind);
         bool is_count = unit.len > 0;
@@ -213,7 +216,7 @@ static furrow_str common_unit(const fw_tab_column *c) {
         others += !is_known && kind != FW_VALUE_NUMBER;
         if (is_known && unit.len > best.len) best = unit;
     }
-    return others <= fw_exceptions(c->count) && 2 * with > c->count && sure ? best : none;
+    return others <= most && 2 * with > c->count && sure ? best : none;
 }
 
 /* Make numbers of counts: "12 reviews" is 12 in a column called after its unit. */

@@ -468,6 +468,7 @@ static const fw_text_tokens *text_at(fw_form_texts *texts, uint32_t i) {
 }
 
 static bool has_token(const fw_text_tokens *t, const fw_text_token *wanted) {
+    if (!(t->hashes >> wanted->hash % 64 & 1) && !wanted->is_year) return false;
     for (uint32_t i = 0; i < t->count; i++)
         if (t->at[i].hash == wanted->hash || (t->at[i].is_year && wanted->is_year)) return true;
     return false;

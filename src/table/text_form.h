@@ -35,7 +35,8 @@ typedef struct fw_text_token {
 typedef struct fw_text_tokens {
     furrow_str text;
     fw_text_token at[FW_TEXT_TOKENS];
-    uint32_t count; /* 0: the text is empty or too long */
+    uint32_t count;  /* 0: the text is empty or too long */
+    uint64_t hashes; /* a bit for the last six of each token's hash, before they are joined */
 } fw_text_tokens;
 
 /* Read a text; dates and prices are still in pieces. */

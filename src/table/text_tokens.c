@@ -14,8 +14,9 @@ static bool add_token(fw_text_tokens *t, uint32_t start, uint32_t end) {
                          : fw_text_is_signs(text)        ? FW_TOKEN_SIGN
                          : fw_str_has_digit(text)        ? FW_TOKEN_NUMBER
                                                          : FW_TOKEN_WORD;
-    t->at[t->count++] =
-        (fw_text_token){fw_hash_text(0, text), start, end, kind, fw_text_is_year(text)};
+    uint64_t hash = fw_hash_text(0, text);
+    t->at[t->count++] = (fw_text_token){hash, start, end, kind, fw_text_is_year(text)};
+    t->hashes |= (uint64_t)1 << hash % 64;
     return true;
 }
 
@@ -33,9 +34,16 @@ static bool is_joint(char sign) {
     return sign == '-' || sign == '/';
 }
 
+/* Whether a character is a letter of ASCII or a digit, and so no sign. */
+static bool is_of_word(char c) {
+    return fw_is_ascii_letter(c) || fw_is_digit(c);
+}
+
 /* The tokens of what stands between two blanks: signs at either end, and the rest. */
 static bool add_chunk(fw_text_tokens *t, uint32_t start, uint32_t end) {
     size_t size;
+    if (is_of_word(t->text.at[start]) && is_of_word(t->text.at[end - 1]))
+        return add_token(t, start, end); /* as most */
     for (; start < end; start += (uint32_t)size) {
         furrow_str rest = {t->text.at + start, end - start};
         fw_utf8_next(rest, &size);
@@ -212,6 +220,7 @@ void fw_text_tokens_join(fw_text_tokens *t) {
 void fw_text_tokens_read(fw_text_tokens *t, furrow_str text) {
     t->text = text;
     t->count = 0;
+    t->hashes = 0;
     for (uint32_t i = 0; i < text.len && text.len <= FW_TEXT_BYTES;) {
         uint32_t start = i;
         while (i < text.len && text.at[i] != ' ') i++;
