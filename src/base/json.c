@@ -146,9 +146,12 @@ static bool is_plain(furrow_str text) {
  * been written. */
 static bool quote(furrow_buf *out, furrow_str text) {
     if (is_plain(text)) { /* as most are: the writer takes as long to get ready as to write */
-        fw_buf_char(out, '"');
-        fw_buf_str(out, text);
-        fw_buf_char(out, '"');
+        char *room = fw_buf_room(out, text.len + 2);
+        if (!room) return true;
+        room[0] = room[text.len + 1] = '"';
+        if (text.len) memcpy(room + 1, text.at, text.len);
+        room[text.len + 2] = '\0';
+        out->len += text.len + 2;
         return true;
     }
     const yyjson_alc alc = {room_malloc, room_realloc, room_free, out};
@@ -186,7 +189,8 @@ void fw_json_text(fw_json *json, const char *text) {
 
 void fw_json_key_str(fw_json *json, furrow_str key) {
     fw_json_str(json, key);
-    fw_buf_text(json->out, json->style == FW_JSON_PRETTY ? ": " : ":");
+    fw_buf_char(json->out, ':');
+    if (json->style == FW_JSON_PRETTY) fw_buf_char(json->out, ' ');
     json->has_key = true;
 }
 

@@ -33,8 +33,10 @@ void fw_fold_text(char *at, size_t len) {
 }
 
 bool fw_str_is_one_of(furrow_str text, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        if (text.len && words[i][0] != text.at[0]) continue; /* as most */
         if (fw_str_equal(text, fw_str(words[i]))) return true;
+    }
     return false;
 }
 

@@ -127,7 +127,7 @@ static bool is_bare(furrow_str link) {
 /* ---- All links ----------------------------------------------------------- */
 
 struct fw_url_base {
-    lexbor_mraw_t *memory; /* of all URLs */
+    lexbor_mraw_t *memory; /* of all URLs; NULL before the parser is needed, as it seldom is */
     lxb_url_parser_t parser;
     lxb_url_t *url;    /* NULL: links cannot be made absolute */
     furrow_str folder; /* what plain paths are put behind; empty: not known */
@@ -148,19 +148,25 @@ static bool keep_folder(fw_url_base *made, furrow_str base) {
     return true;
 }
 
+/* False when out of memory. */
+static bool make_parser(fw_url_base *base) {
+    if (base->memory) return true;
+    base->memory = lexbor_mraw_create();
+    if (lexbor_mraw_init(base->memory, FIRST_MEMORY) == LXB_STATUS_OK &&
+        lxb_url_parser_init(&base->parser, base->memory) == LXB_STATUS_OK)
+        return true;
+    base->memory = lexbor_mraw_destroy(base->memory, true);
+    return false;
+}
+
 fw_url_base *fw_url_base_new(furrow_str base) {
     fw_url_base *made = lexbor_calloc(1, sizeof *made);
     if (!made) return NULL;
-    made->memory = lexbor_mraw_create();
-    if (lexbor_mraw_init(made->memory, FIRST_MEMORY) != LXB_STATUS_OK ||
-        lxb_url_parser_init(&made->parser, made->memory) != LXB_STATUS_OK) {
-        fw_url_base_free(made);
-        return NULL;
-    }
     base = fw_str_trim(base);
-    if (base.len)
+    bool is_made = !base.len || make_parser(made);
+    if (base.len && is_made)
         made->url = lxb_url_parse(&made->parser, NULL, (const lxb_char_t *)base.at, base.len);
-    if (!keep_folder(made, base)) {
+    if (!is_made || !keep_folder(made, base)) {
         fw_url_base_free(made);
         return NULL;
     }
@@ -169,8 +175,10 @@ fw_url_base *fw_url_base_new(furrow_str base) {
 
 void fw_url_base_free(fw_url_base *base) {
     if (!base) return;
-    lxb_url_parser_destroy(&base->parser, false);
-    lexbor_mraw_destroy(base->memory, true);
+    if (base->memory) {
+        lxb_url_parser_destroy(&base->parser, false);
+        lexbor_mraw_destroy(base->memory, true);
+    }
     lexbor_free(base);
 }
 
@@ -192,6 +200,10 @@ static bool resolve_plain(furrow_buf *out, const fw_url_base *base, furrow_str l
 void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link) {
     link = fw_str_trim(link);
     if (resolve_plain(out, base, link)) return;
+    if (!make_parser(base)) {
+        out->failed = true;
+        return;
+    }
     lxb_url_parser_clean(&base->parser);
     (void)fw_reserve_was_missed();
     lxb_url_t *url = lxb_url_parse(&base->parser, base->url, (const lxb_char_t *)link.at, link.len);
