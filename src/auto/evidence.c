@@ -431,9 +431,10 @@ static void count_texts(gatherer *g, double *texts) {
 /* Of the texts in a range those whose signature is usual. */
 static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
     const fw_facts *facts = g->facts;
+    const uint32_t *signature = facts->signature + facts->sum[from].texts;
+    const uint32_t *end = facts->signature + facts->sum[to].texts;
     uint32_t found = 0;
-    for (uint32_t t = facts->sum[from].texts; t < facts->sum[to].texts; t++)
-        found += g->is_usual[facts->signature[t]];
+    for (; signature < end; signature++) found += g->is_usual[*signature];
     return found;
 }
 

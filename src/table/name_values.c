@@ -70,7 +70,8 @@ static bool is_company(furrow_str text) {
 static size_t width_of(furrow_str text) {
     enum { FIRST_WIDE = 0xE3, LONG = 400 }; /* byte of U+3000; bytes past which all are long */
     size_t width = text.len;
-    for (size_t i = 0; i < text.len && text.len <= LONG; i++) {
+    if (text.len > LONG) return width;
+    for (size_t i = fw_ascii_run(text); i < text.len; i++) {
         unsigned char c = (unsigned char)text.at[i];
         width -= (c & 0xC0) == 0x80;
         width += c >= FIRST_WIDE;
