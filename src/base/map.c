@@ -31,6 +31,11 @@ static uint64_t seed_of_process(void) {
     return seed ? seed : draw_seed();
 }
 
+/* The seed of a map that has places: it has been drawn to make them. */
+static uint64_t seed_of_map(void) {
+    return atomic_load_explicit(&process_seed, memory_order_relaxed);
+}
+
 size_t fw_hash_place(uint64_t hash, size_t size) {
     uint64_t seed = seed_of_process();
     hash = (hash ^ seed) * 0x9E3779B97F4A7C15u;
@@ -40,10 +45,10 @@ size_t fw_hash_place(uint64_t hash, size_t size) {
 
 /* The place of a key, or the free one where it belongs; '*is_far' when that is
  * further off than it should be. */
-static inline size_t slot_of(const fw_map *map, uint64_t key, bool *is_far) {
+static inline size_t slot_of(const fw_map *map, uint64_t key, uint64_t seed, bool *is_far) {
     /* The upper bits of a product with a number that is odd and drawn at random: two keys seldom
      * meet, whatever they are (Dietzfelbinger and others 1997, multiply-shift). */
-    size_t first = (size_t)(key * map->seed >> map->shift), at = first;
+    size_t first = (size_t)(key * seed >> map->shift), at = first;
     while (map->keys[at] != 0 && map->keys[at] != key) at = (at + 1) & (map->size - 1);
     *is_far = ((at - first) & (map->size - 1)) > MAX_STEPS;
     return at;
@@ -52,16 +57,16 @@ static inline size_t slot_of(const fw_map *map, uint64_t key, bool *is_far) {
 /* Small maps grow fourfold, so that few keys are moved often. */
 static bool grow(fw_map *map, fw_arena *arena) {
     size_t size = map->size == 0 ? FIRST_SIZE : map->size * (map->size < SMALL ? 4 : 2);
-    fw_map old = *map,
-           next = {.size = size, .shift = 64, .count = old.count, .seed = seed_of_process()};
+    fw_map old = *map, next = {.size = size, .shift = 64, .count = old.count};
     while (size >>= 1) next.shift--;
+    uint64_t seed = seed_of_process();
     bool is_far;
     next.keys = FW_TAKE_ZEROED(arena, next.size, uint64_t);
     next.values = FW_TAKE(arena, next.size, uint32_t);
     if (!next.keys || !next.values) return false;
     for (size_t i = 0; i < old.size; i++) {
         if (old.keys[i] == 0) continue;
-        size_t at = slot_of(&next, old.keys[i], &is_far);
+        size_t at = slot_of(&next, old.keys[i], seed, &is_far);
         next.keys[at] = old.keys[i];
         next.values[at] = old.values[i];
     }
@@ -72,7 +77,7 @@ static bool grow(fw_map *map, fw_arena *arena) {
 uint32_t *fw_map_find(const fw_map *map, uint64_t key) {
     bool is_far;
     if (map->count == 0) return NULL;
-    size_t at = slot_of(map, key == 0 ? 1 : key, &is_far);
+    size_t at = slot_of(map, key == 0 ? 1 : key, seed_of_map(), &is_far);
     return map->keys[at] == 0 ? NULL : &map->values[at];
 }
 
@@ -80,18 +85,18 @@ uint32_t *fw_map_find(const fw_map *map, uint64_t key) {
 static uint32_t *grow_and_insert(fw_map *map, uint64_t key, fw_arena *arena) {
     bool is_far;
     if (!grow(map, arena)) return NULL;
-    size_t at = slot_of(map, key, &is_far);
+    size_t at = slot_of(map, key, seed_of_process(), &is_far);
     map->keys[at] = key;
     map->count++;
     return &map->values[at];
 }
 
-uint32_t *fw_map_place_slowly(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena) {
+uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena) {
     bool is_far;
     *is_new = true;
     if (key == 0) key = 1;
     if (map->size == 0) return grow_and_insert(map, key, arena);
-    size_t at = slot_of(map, key, &is_far);
+    size_t at = slot_of(map, key, seed_of_map(), &is_far);
     *is_new = map->keys[at] == 0;
     if (*is_new) {
         bool is_sparse = map->size / MAX_SPARSE >= map->count;

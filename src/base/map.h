@@ -51,24 +51,13 @@ typedef struct fw_map {
     uint64_t *keys; /* 0: free */
     uint32_t *values;
     size_t size, count; /* size is 0 or a power of two */
-    uint64_t seed;      /* the number that the process drew, once there are places */
     unsigned shift;     /* 64 bits less those of a place */
 } fw_map;
-
-/* fw_map_place() for a key that is not at its first place. */
-uint32_t *fw_map_place_slowly(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena);
 
 /* The value of 'key', made (not cleared, and '*is_new' set) when it is not
  * there yet; NULL when out of memory. The pointer holds until the next call.
  * The key 0 is kept as 1: keys are hashes or addresses, so nothing is lost. */
-static inline uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena) {
-    if (map->count && key) {
-        size_t first = (size_t)(key * map->seed >> map->shift);
-        *is_new = false;
-        if (map->keys[first] == key) return &map->values[first];
-    }
-    return fw_map_place_slowly(map, key, is_new, arena);
-}
+uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena);
 
 /* The value of 'key', NULL when it is not there. */
 uint32_t *fw_map_find(const fw_map *map, uint64_t key);
