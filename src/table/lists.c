@@ -409,7 +409,7 @@ static bool is_list(const finder *f, size_t at) {
     /* Of two, one of which is the same everywhere, each is a thing of its own: "hide | 12
      * comments".
      */
-    if (s->most < MIN_MANY && s->fixed >= ALIKE * f->rows) return false;
+    if (s->most < MIN_MANY && s->fixed >= ALIKE * f->rows && s->roaming < MIN_ROAMING) return false;
     /* Where a text stands, first or second, tells nothing of it if it stands now here, now there.
      */
     if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign || s->roaming >= MIN_ROAMING;

@@ -22,23 +22,11 @@ static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
     return (furrow_str){all, a.len + b.len + 1};
 }
 
-static const char *const SIGNS[] = {"@",
-                                    "#",
-                                    "\xC2\xB7",
-                                    "\xE2\x80\xA2",
-                                    "\xE2\x88\x99",
-                                    ".-",
-                                    ".\xE2\x80\x93",
-                                    "\xE2\x80\x93",
-                                    "\xE2\x80\x94",
-                                    "|",
-                                    "-",
-                                    ",",
-                                    ";",
-                                    ":",
-                                    ". ",
-                                    " /",
-                                    "\xE2\x96\xB2"}; /* "12.-" is an amount without cents */
+static const char *const SIGNS[] = {
+    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
+    ",", ";", ":",        ". ",           " /",           "\xE2\x96\xB2"};
+/* Of an amount without cents: "12.-". */
+static const char *const WHOLE[] = {".-", ".\xE2\x80\x93"};
 /* Of what leads on, at the end alone. */
 static const char *const ARROWS[] = {"\xC2\xBB", "\xE2\x80\xBA", "\xE2\x86\x92"};
 enum { SIGN_COUNT = FW_COUNT(SIGNS), FIRST_AT_END = 2 };
@@ -282,6 +270,8 @@ bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
             trim_lead(d, c, size_of_phone, FW_STR("phone"));
     }
     if (c->count < FW_MIN_CELLS) return true;
+    for (size_t w = 0; w < FW_COUNT(WHOLE); w++)
+        if (!cut_signs(d, c, fw_str(WHOLE[w]), true)) return false;
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
         if (!cut_signs(d, c, sign, false) || (s >= FIRST_AT_END && !cut_signs(d, c, sign, true)))

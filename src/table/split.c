@@ -563,28 +563,31 @@ static furrow_str leading_value(furrow_str text, furrow_str *rest) {
     return code.len ? code : leading_date(text, rest);
 }
 
-/* What a leading value looks like: the same for all dates. */
-static uint64_t look_of_value(furrow_str value) {
-    uint64_t look = look_of_code(value);
-    return look || !value.len ? look : 1;
-}
-
-/* Whether nearly all texts begin with codes of one look, most of which differ, or with dates.
- * False, too, when out of memory, which the next step notices. */
-static bool are_led(const fw_tab_column *c, fw_arena *work) {
-    furrow_str rest, middle = leading_value(c->cells[c->count / 2].text, &rest);
-    uint64_t look = look_of_value(middle);
+/* Whether nearly all texts begin with codes of one look, most of which differ. False, too, when out
+ * of memory, which the next step notices. */
+static bool are_coded(const fw_tab_column *c, fw_arena *work) {
+    furrow_str rest, middle = leading_code(c->cells[c->count / 2].text, &rest);
+    uint64_t look = middle.len ? look_of_code(middle) : 0;
     uint32_t others = 0, distinct = 0;
     fw_map seen = {0};
     for (uint32_t i = 0; look && i < c->count && others <= fw_exceptions(c->count); i++) {
-        furrow_str value = leading_value(c->cells[i].text, &rest);
+        furrow_str code = leading_code(c->cells[i].text, &rest);
         bool is_new = false;
-        if (look_of_value(value) != look) others++;
-        else if (!fw_map_place(&seen, fw_hash_text(0, value), &is_new, work)) return false;
+        if (!code.len || look_of_code(code) != look) others++;
+        else if (!fw_map_place(&seen, fw_hash_text(0, code), &is_new, work)) return false;
         distinct += is_new;
     }
-    bool are_dates = look == 1;
-    return look && others <= fw_exceptions(c->count) && (are_dates || 2 * distinct > c->count);
+    return look && others <= fw_exceptions(c->count) && 2 * distinct > c->count;
+}
+
+/* Whether nearly all texts begin with dates. */
+static bool are_dated(const fw_tab_column *c) {
+    furrow_str rest;
+    uint32_t others = 0;
+    if (!leading_date(c->cells[c->count / 2].text, &rest).len) return false;
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++)
+        others += !leading_date(c->cells[i].text, &rest).len;
+    return others <= fw_exceptions(c->count);
 }
 
 /* Make a column of the codes or dates and one of what stands behind them. */
@@ -671,7 +674,7 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         bool are_cut = fw_str_equal(k.written, FW_STR(FW_POINTS_FORM));
         bool is_led = fw_str_equal(k.written, fw_str(LED));
         if (are_cut    ? !is_only && !are_points(c)
-            : is_led   ? !is_only && !are_led(c, d->scratch)
+            : is_led   ? !is_only && !are_coded(c, d->scratch) && !are_dated(c)
             : is_score ? !is_only && !are_scored(c)
             : is_count
                 ? !is_only && !has_counts(c)
@@ -707,10 +710,12 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     if (are_entries(c) && !split_entries(out, d, c, is_split)) return false;
     if (*is_split) return true;
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
-    *is_split = !is_headed(d, c) && are_led(c, &work);
+    *is_split = !is_headed(d, c) && are_coded(c, &work);
     bool is_done = *is_split ? split_led(out, d, c) : split_by_form(out, d, c, is_split, &work);
     fw_arena_free(&work);
     if (!is_done || *is_split) return is_done;
+    *is_split = !is_headed(d, c) && are_dated(c);
+    if (*is_split) return split_led(out, d, c);
     uint32_t count = find_separator(d, c, &sep);
     return !count || split_at(out, d, c, sep, count, is_split);
 }

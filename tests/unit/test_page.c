@@ -573,6 +573,7 @@ static void check_thing(const char *html, const char *want) {
 }
 
 TEST(the_only_thing_in_linked_data_is_what_a_page_is_about) {
+    UNUSED_STATE;
     check_thing("<meta property='og:type' content='article'>" LINKED("{\"@type\":\"Product\"}"),
                 "article");
     check_thing(LINKED("{\"@graph\":[{\"@type\":\"WebSite\"},{\"@type\" : [\"Recipe\"]}]}"),
@@ -582,6 +583,7 @@ TEST(the_only_thing_in_linked_data_is_what_a_page_is_about) {
 }
 
 TEST(several_things_in_linked_data_and_lists_are_not_what_a_page_is_about) {
+    UNUSED_STATE;
     check_thing(LINKED("[{\"@type\":\"Product\"},{\"@type\":\"Product\"}]"), "");
     check_thing(LINKED("{\"@type\":\"ItemList\",\"a\":{\"@type\":\"Product\"}}"), "");
     check_thing(LINKED("{\"@type\":\"Article\"}") LINKED("{\"@type\":\"CollectionPage\"}"), "");
