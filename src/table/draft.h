@@ -50,7 +50,7 @@ typedef struct fw_piece {
     bool is_link_text;   /* it is the text of a link that spans no other line */
     bool has_glue;       /* a separator such as a comma is before it */
     bool is_prose;       /* a text of several paragraphs, or a link or image in one */
-    bool is_state;       /* its class only tells a state, and is ignored */
+    bool is_state;       /* its class tells its state, not its field, and is ignored */
     uint8_t shape;       /* of the text; fw_shape */
     fw_node_id node;     /* the element with the address, or the first text */
     fw_node_id last;     /* the same, or the last text */
@@ -61,7 +61,7 @@ typedef struct fw_piece {
     uint32_t row;        /* of the record */
     uint32_t line;       /* number of the line, over all records */
     uint32_t more;       /* the next value of the same field in the record; 0: none */
-    uint64_t label;      /* hash of the label in front of it; 0: none */
+    uint64_t label;      /* hash of the label before it; 0: none */
     uint64_t name;       /* hash of what an attribute such as data-testid calls it; 0: none */
     furrow_str label_text;
     fw_field_place place;
@@ -312,7 +312,7 @@ typedef struct fw_field_line {
     uint32_t row;
     fw_node_id holder;       /* the deepest element around all its texts */
     fw_node_id top;          /* first node of the record's span, or row of its cell */
-    uint32_t column;         /* of a table of data, from 1; 0: none */
+    uint32_t column;         /* of a data table, from 1; 0: none */
     uint32_t texts;          /* atoms that are texts */
     uint32_t place, pattern; /* used by lines.c */
     bool is_cut;             /* its cuts are decided */
@@ -361,8 +361,8 @@ bool fw_marks_join(fw_field_lines *lines, const furrow_page *page, fw_arena *are
 bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, const fw_given *given,
                      fw_arena *scratch);
 
-/* Whether lines give the same fields when divided by given columns, as they are now, as they gave
- * without them. */
+/* Whether lines that are now divided by given columns give the same fields as they gave without
+ * them. */
 bool fw_lines_are_alike(const fw_field_lines *lines, const furrow_page *page,
                         const fw_given *given);
 

@@ -411,7 +411,7 @@ static bool add_piece(maker *m, const fw_field_line *line, const fw_piece *told)
     return piece->text.at != NULL;
 }
 
-/* Whether an element only changes the type of all text of a link. */
+/* Whether an element only sets all text of a link in another type, such as bold. */
 static bool is_type_of_link(const furrow_page *page, fw_node_id node) {
     fw_tag tag = page->tag[node];
     bool is_type = tag == FW_TAG_B || tag == FW_TAG_I || tag == FW_TAG_STRONG || tag == FW_TAG_EM ||

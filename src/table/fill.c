@@ -38,8 +38,7 @@ typedef struct builder {
     fw_arena *scratch;
     fw_tab draft;
     bool is_unnamed; /* the names will come from given columns */
-    /* If the page lacks any of these columns, it is cut again by what is known of them; NULL:
-     * none. */
+    /* If the page lacks any of these columns, it is cut again by them; NULL: none. */
     const fw_given *wanted;
     bool has_wanted; /* the page has a piece at the place of each of them */
     /* What a second cut starts from, in an arena of its own, which is freed if there is none. */
@@ -186,8 +185,8 @@ static bool make_columns(builder *b, uint32_t *number) {
         number[c] = at;
         at += !b->draft.columns.at[c].is_gone;
     }
-    /* Equal names are numbered from the left, lesser columns last, so that most records have
-     * "price". */
+    /* Equal names are numbered from the left, lesser columns last: "price" is the one that most
+     * records have. */
     for (int lesser = 0; lesser <= 1; lesser++)
         for (size_t c = 0; c < b->draft.columns.count; c++) {
             const fw_tab_column *column = &b->draft.columns.at[c];
@@ -306,7 +305,7 @@ static const fw_row_group *group_of(const furrow_table *table, size_t row, size_
 
 /* ---- Cells -------------------------------------------------------------- */
 
-/* Set the values of a list field, and its text of all values. */
+/* Set the values of a list field, and the text that joins them. */
 static bool fill_list(builder *b, fw_cell *cell, uint32_t first) {
     const fw_piece *pieces = b->draft.pieces.at;
     uint32_t count = 1, n = 0;

@@ -212,7 +212,7 @@ bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena) {
     out->prefix = fw_arena_copy(arena, from->prefix);
     out->suffix = fw_arena_copy(arena, from->suffix);
     out->form = fw_arena_copy(arena, from->form);
-    out->samples = NULL; /* only the keeper of columns needs these */
+    out->samples = NULL; /* copies do not need these */
     out->sample_count = 0;
     return out->name.at && out->place.at && out->label.at && out->header.at && out->prefix.at &&
            out->suffix.at && out->form.at;
