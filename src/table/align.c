@@ -1,20 +1,19 @@
 /*
- * Partial alignment. The seed's items are the first columns. Each further
- * sequence, those of most records first, is matched to the columns, in order,
- * for the greatest sum of likeness; of two columns that are as like, that of
- * nearly all records is preferred. An item without a column becomes one only where its place is
- * sure: when the columns of its neighbours stand side by side. Sequences with items left wait until
- * the columns have grown, and are tried again; what is left at the end is put behind the field
- * before it.
+ * Partial alignment. The seed's items are the first columns. The other sequences follow, those
+ * of most records first. Each is matched to the columns, in order, for the greatest sum of
+ * likeness; of two equally similar columns, the one that nearly all records have is preferred.
+ * An item without a column becomes one only if its place is certain: the columns of its
+ * neighbours are side by side. Sequences with items left wait until the columns have grown and
+ * are tried again; items left at the end are put after the field before them.
  *
  *   x1 x2 x3 x b d       seed
- *   b n c k g            between b and d, or behind d? waits
- *   b c d h k            c between b and d; h k behind d
- *   b n c k g            n between b and c; g behind k
+ *   b n c k g            between b and d, or after d? waits
+ *   b c d h k            c between b and d; h k after d
+ *   b n c k g            n between b and c; g after k
  *   = x1 x2 x3 x b n c d h k g
  *
- * Dynamic programming goes from the right to the left, so that the way back
- * goes from the left and equal scores give the leftmost columns.
+ * Dynamic programming goes from right to left. The path is then read from the left, and equal
+ * scores give the leftmost columns.
  */
 #include "table/draft.h"
 
@@ -29,22 +28,21 @@
 
 #define NONE UINT32_MAX
 
-/* Cells of dynamic programming for one table: a page with a hundred different
- * records of a hundred fields takes one million. */
+/* Cells of dynamic programming for one table. A page with a hundred different records of a hundred
+ * fields takes one million. */
 static const uint64_t MAX_CELLS = 16u << 20;
 
-/* Rounds of waiting sequences. Each column can let others in, but real pages
- * are done in two. */
+/* Rounds for waiting sequences. Each new column can let others in, but real pages need only two. */
 enum { MAX_ROUNDS = 4 };
 
-/* How much alike an item and a column are. A sum below 1 means: different. */
+/* Parts of the likeness of an item and a column. A sum below 1 means: different. */
 enum {
     SAME_PATH = 4,
     OTHER_PATH = 1, /* only with the same words or label, or in the same cell */
     SAME_WORDS = 3,
     SHARED_WORDS = 2, /* some of them */
     NO_WORDS = 1,     /* neither has any */
-    OTHER_LEVEL = -1, /* words of different elements tell little */
+    OTHER_LEVEL = -1, /* words of elements at different levels mean little */
     SAME_LABEL = 6,
     LABEL_MISSING = -3,
     SAME_TEXT = 4,
@@ -54,7 +52,7 @@ enum {
     SAME_SHAPE = 2,
     BOTH_PLAIN = 1,
     OTHER_SHAPE = -1,
-    USUAL_COLUMN = 2 /* nearly all records have it: more likely than one that few have */
+    USUAL_COLUMN = 2 /* nearly all records have it, so it is more likely */
 };
 
 typedef struct column {
@@ -63,16 +61,16 @@ typedef struct column {
     uint8_t shape;    /* of most of its items */
     uint32_t next;    /* the column to the right */
     uint32_t used;    /* the sequence that used it last, from 1 */
-    uint32_t records; /* that have it, of those so far */
+    uint32_t records; /* records so far that have it */
 } column;
 
 typedef struct aligner {
     FW_VEC(column) columns; /* in the order in which they were made */
     uint32_t first;         /* leftmost */
     uint32_t *row;          /* columns from the left, as numbers */
-    fw_map only;            /* identity -> column, of items that are the only ones */
+    fw_map only;            /* identity -> column, for items that are unique in their records */
     fw_map by_number;       /* identity and number -> column, past the bound */
-    uint64_t cells;         /* that may still be filled */
+    uint64_t cells;         /* cells that may still be computed */
     uint32_t records;       /* so far */
     fw_arena *arena;
 } aligner;
@@ -90,8 +88,8 @@ static uint8_t usual_shape(const column *c) {
     return best;
 }
 
-/* Words of an item and a column: what they add, or -100 when they cannot be
- * the same. */
+/* What the words of an item and a column add to their likeness; -100 if they cannot be one
+ * column. */
 static int likeness_of_words(const fw_item *a, const fw_item *b) {
     enum { NEVER = -100 };
     if (!a->words && !b->words) return NO_WORDS;
@@ -106,7 +104,7 @@ static int likeness_of_texts(const fw_item *a, const fw_item *b) {
     return a->text == b->text ? SAME_TEXT : OTHER_TEXT;
 }
 
-/* Whether two items have anything that makes them one column; most have not. */
+/* Whether two items can be one column at all; most cannot. */
 static inline bool may_be_one(const fw_item *a, const fw_item *b) {
     if (a->path != b->path && (!a->words || a->words != b->words) &&
         (!a->label || a->label != b->label) && (!a->is_cell || !b->is_cell || a->cell != b->cell))
@@ -115,7 +113,7 @@ static inline bool may_be_one(const fw_item *a, const fw_item *b) {
     return a->kind == b->kind && a->is_struck == b->is_struck;
 }
 
-/* 1 or more: they may be one column. */
+/* The likeness of an item and a column; 0: they are not one column. */
 static int likeness(const fw_item *a, const fw_item *b, uint8_t shape) {
     if (!may_be_one(a, b)) return 0;
     int sum = likeness_of_words(a, b) + (a->path == b->path ? SAME_PATH : OTHER_PATH);
@@ -165,7 +163,7 @@ static void use(aligner *a, fw_items *seq, uint32_t i, uint32_t c, uint32_t numb
 
 /* ---- Matching one sequence ---------------------------------------------- */
 
-/* Columns from the left into a->row; their number. */
+/* Write the columns from the left into a->row. Returns their number. */
 static uint32_t list_columns(aligner *a) {
     uint32_t n = 0;
     for (uint32_t c = a->first; c != NONE; c = a->columns.at[c].next) a->row[n++] = c;
@@ -174,15 +172,15 @@ static uint32_t list_columns(aligner *a) {
 
 enum { TAKE_BOTH, SKIP_ITEM, SKIP_COLUMN };
 
-/* A column as a sequence is matched to it. */
+/* A column for matching. */
 typedef struct target {
     const fw_item *item;
     uint8_t shape;
-    uint8_t bonus; /* of a column that nearly all records have */
+    uint8_t bonus; /* for a column that nearly all records have */
 } target;
 
-/* One row of the table: 'below' has the best sums of the items behind this
- * one, 'now' gets those with it, 'way' the step that gives each. */
+/* One row of the table. 'below' has the best sums of the items after this one; 'now' gets the sums
+ * with it, and 'way' the step that gives each. */
 static void match_item(const fw_item *item, const target *targets, uint32_t columns,
                        const int32_t *below, int32_t *now, uint8_t *way) {
     int32_t pass = now[columns] = 0, behind = below[columns];
@@ -227,8 +225,8 @@ static bool match(aligner *a, const fw_items *seq, uint32_t *to, uint32_t column
     return true;
 }
 
-/* The match of a sequence all of whose items are the only ones of their
- * identity and known, in order: no table is needed. False when it is not so. */
+/* Match a sequence whose items are all unique in their records and have columns in the same order;
+ * this needs no table. False if the sequence is not like that. */
 static bool match_known(const aligner *a, const fw_items *seq, uint32_t *to, uint32_t columns) {
     uint32_t at = 0;
     if (!a->columns.at) return false; /* there are none yet */
@@ -244,7 +242,7 @@ static bool match_known(const aligner *a, const fw_items *seq, uint32_t *to, uin
     return true;
 }
 
-/* Items that have a name of their own and stand elsewhere in this record. */
+/* Place items that have a name of their own and are at another place in this record. */
 static void find_moved(aligner *a, fw_items *seq, uint32_t number) {
     if (!a->columns.at) return; /* there are none yet */
     for (uint32_t i = 0; i < seq->count; i++) {
@@ -258,8 +256,7 @@ static void find_moved(aligner *a, fw_items *seq, uint32_t number) {
     }
 }
 
-/* Make columns of the items in [from, to) that have none, behind column
- * 'left'. */
+/* Make columns of the items in [from, to), after column 'left'. */
 static bool insert_run(aligner *a, fw_items *seq, uint32_t from, uint32_t to, uint32_t left,
                        uint32_t number) {
     for (uint32_t i = from; i < to; i++) {
@@ -271,8 +268,8 @@ static bool insert_run(aligner *a, fw_items *seq, uint32_t from, uint32_t to, ui
     return true;
 }
 
-/* Insert what has no column yet, where the place is sure or 'is_forced'. Sets
- * '*left_over' when items wait. */
+/* Make columns of items that have none, if their place is certain or 'is_forced'. Sets '*left_over'
+ * if items have to wait. */
 static bool insert_new(aligner *a, fw_items *seq, uint32_t number, bool is_forced,
                        bool *left_over) {
     uint32_t left = NONE, i = 0;
@@ -293,7 +290,7 @@ static bool insert_new(aligner *a, fw_items *seq, uint32_t number, bool is_force
     return true;
 }
 
-/* Past the bound: the column of an item by its number among its likes. */
+/* Past the bound, find the column of an item by its number among items of the same identity. */
 static bool place_by_number(aligner *a, fw_items *seq, uint32_t number) {
     fw_map seen = {0};
     uint32_t left = NONE;
@@ -314,7 +311,7 @@ static bool place_by_number(aligner *a, fw_items *seq, uint32_t number) {
     return true;
 }
 
-/* Match one sequence; '*left_over' is set when it has to wait. */
+/* Match one sequence. '*left_over' is set if it has to wait. */
 static bool align_one(aligner *a, fw_items *seq, uint32_t number, bool is_forced, bool *left_over) {
     uint64_t cells = (uint64_t)seq->count * a->columns.count;
     *left_over = false;
@@ -355,8 +352,8 @@ static int compare_turns(const void *a, const void *b) {
     return (x->sequence > y->sequence) - (x->sequence < y->sequence);
 }
 
-/* All sequences but the seed into 'waiting', those that most records have first: what is usual
- * makes the columns, and what is rare has to fit in. */
+/* Write all sequences but the seed into 'waiting', those of most records first: the usual ones make
+ * the columns, and the rare ones have to fit in. */
 static bool usual_first(uint32_t *waiting, const fw_items *seqs, uint32_t count, uint32_t seed,
                         fw_arena *arena) {
     turn *turns = FW_TAKE(arena, count, turn);
@@ -405,10 +402,10 @@ bool fw_align_items(fw_aligned *out, fw_items *seqs, uint32_t count, bool has_se
 
 /* ---- Pieces into columns -------------------------------------------------
  *
- * What tells each field is put into an item, records with the same items are aligned once, and the
- * cells are sorted by column. */
+ * Each field becomes an item, records with the same items are aligned once, and the cells are
+ * sorted by column. */
 
-/* A class word that only one record has is a number in disguise. */
+/* A class word that only one record has is probably an identifier. */
 enum { MIN_WORD_ROWS = 2 };
 
 typedef struct tally {
@@ -453,7 +450,7 @@ static bool count_words(tallies *words, const fw_tab *d, fw_arena *work) {
     return true;
 }
 
-/* Whether all letters of "through" are in a class, as in few that do not have the word. */
+/* Whether a class has the letters 'u', 'g' and 'h' of "through", which few other classes have. */
 static bool may_say_through(furrow_str class) {
     return class.len && (memchr(class.at, 'u', class.len) || memchr(class.at, 'U', class.len)) &&
            (memchr(class.at, 'g', class.len) || memchr(class.at, 'G', class.len)) &&
@@ -484,8 +481,8 @@ bool fw_is_struck(const furrow_page *page, fw_node_id node, fw_node_id top) {
     return false;
 }
 
-/* Whether a text may be an amount, or the currency of one. What else is crossed out is the same
- * field as where it is not: an event that was called off, a task that is done. */
+/* Whether a text may be an amount or a currency. Any other crossed-out text is the same field as
+ * one that is not crossed out: an event that was called off, a task that is done. */
 static bool may_be_amount(const fw_piece *piece) {
     enum { LONGEST_SIGN = 6 }; /* bytes of a currency */
     return piece->shape == FW_SHAPE_PRICE || piece->shape == FW_SHAPE_NUMBER ||
@@ -514,14 +511,14 @@ static fw_item item_of(const fw_tab *d, const fw_piece *piece, const tallies *wo
     return item;
 }
 
-/* Kinds of pieces seen in one cell of one row of a table of data. */
+/* Kinds of pieces seen in one cell of one row of a data table. */
 typedef struct in_cell {
     uint32_t row, column;
     bool has_kind[FW_FIELD_HEADING];
 } in_cell;
 
-/* The first text, link and image of a cell are the column's, whatever stands
- * around them. */
+/* Identify the first text, link and image of a cell by the column alone, whatever is around
+ * them. */
 static void heed_cell(fw_item *item, const fw_piece *piece, in_cell *cell) {
     if (cell->row != piece->row || cell->column != piece->column)
         *cell = (in_cell){.row = piece->row, .column = piece->column};
@@ -590,7 +587,7 @@ static bool add_sequence(sequences *s, const fw_item *items, uint32_t row, size_
     return true;
 }
 
-/* Pieces of record 'row' start at '*at', which moves behind them. */
+/* The end of the pieces of record 'row', which start at 'at'. */
 static size_t end_of_row(const fw_tab *d, uint32_t row, size_t at) {
     while (at < d->pieces.count && d->pieces.at[at].row == row) at++;
     return at;
@@ -646,7 +643,7 @@ static bool make_columns(fw_tab *d, const sequences *s, const fw_aligned *aligne
 bool fw_tab_align(fw_tab *draft) {
     sequences s = {0};
     fw_aligned aligned;
-    /* Given back before the next step: of many records, this is much. */
+    /* Freed before the next step, since it is large for many records. */
     fw_arena work = fw_arena_under(draft->scratch->alloc, draft->scratch->budget);
     fw_item *items = FW_TAKE(&work, draft->pieces.count, fw_item);
     bool is_done = items && make_items(items, draft, &work) &&

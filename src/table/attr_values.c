@@ -1,6 +1,6 @@
 /*
- * Values that stand in attributes: where links lead, the images that scripts load later or
- * styles have behind a text, exact times, and ratings behind a row of stars.
+ * Values in attributes: the targets of links, images that scripts load later or styles show
+ * behind a text, exact times, and the ratings that rows of stars show.
  */
 #include "table/fields.h"
 
@@ -38,13 +38,13 @@ static furrow_str attr_of(const furrow_page *page, fw_node_id node, uint32_t nam
     return fw_str_trim(fw_page_attr(page, node, name));
 }
 
-/* Where a link leads; empty when it leads nowhere: a script, a place on this page. */
+/* The address of a link; empty if it leads nowhere: a script, a place on this page. */
 static furrow_str address_of_link(const furrow_page *page, fw_node_id node) {
     furrow_str href = attr_of(page, node, FW_ATTR_HREF);
     return fw_url_is_nowhere(href) ? (furrow_str){0} : href;
 }
 
-/* Whether an address is that of an image which only holds a place. */
+/* Whether an address is empty or that of a placeholder image. */
 static bool is_placeholder(furrow_str source) {
     static const char *const names[] = {"blank.",       "spacer.",      "pixel.",       "clear.",
                                         "transparent.", "placeholder.", "placeholder-", "1x1.",
@@ -69,14 +69,14 @@ static furrow_str first_of_set(furrow_str set) {
     return (furrow_str){set.at, end};
 }
 
-/* Whether an image is a dot that counts who is there, or holds a place. */
+/* Whether an image is at most one pixel large: a tracker or a spacer. */
 static bool is_dot(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
     furrow_str width = attr_of(page, node, a->width), height = attr_of(page, node, a->height);
     return width.len == 1 && height.len == 1 && width.at[0] <= '1' && height.at[0] <= '1';
 }
 
-/* The address of an image: the one that is shown once scripts have run; empty when
- * there is none but that of a placeholder. */
+/* The address of the image that is shown once scripts have run; empty if there are only
+ * placeholders. */
 static furrow_str address_of_image(const furrow_page *page, fw_node_id node,
                                    const fw_attr_names *a) {
     furrow_str found = attr_of(page, node, FW_ATTR_SRC);
@@ -85,7 +85,7 @@ static furrow_str address_of_image(const furrow_page *page, fw_node_id node,
         found = attr_of(page, node, a->lazy[i]);
     if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->lazy_srcset));
     if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->srcset));
-    /* The sources of a picture stand before its image. */
+    /* The sources of a picture come before its image. */
     fw_node_id parent = page->parent[node];
     bool is_picture = page->tag[parent] == FW_TAG_PICTURE;
     for (fw_node_id n = parent + 1; is_picture && n < node && is_placeholder(found);
@@ -93,14 +93,14 @@ static furrow_str address_of_image(const furrow_page *page, fw_node_id node,
         found = first_of_set(attr_of(page, n, a->lazy_srcset));
         if (is_placeholder(found)) found = first_of_set(attr_of(page, n, a->srcset));
     }
-    /* And one for readers without scripts behind it. */
+    /* A noscript element with the image may come after it. */
     fw_node_id next = page->end[is_picture ? parent : node];
     if (is_placeholder(found) && next < page->count && page->tag[next] == FW_TAG_NOSCRIPT)
         found = attr_of(page, next, FW_ATTR_SRC);
     return is_placeholder(found) ? (furrow_str){0} : found;
 }
 
-/* Whether an element is an image by its own name: amp-img, lazy-image. */
+/* Whether an element is a custom image element: amp-img, lazy-image. */
 static bool is_custom_image(const furrow_page *page, fw_node_id node) {
     static const char *const ends[] = {"-img", "-image", "-picture"};
     if (page->tag[node] < FW_TAG_CUSTOM) return false;
@@ -113,7 +113,8 @@ static bool is_custom_image(const furrow_page *page, fw_node_id node) {
     return false;
 }
 
-/* What follows the first place of some words, in small letters; empty: they are not there. */
+/* The text after the first occurrence of 'words' (in lower case), ignoring case; empty: not
+ * found. */
 static furrow_str behind(furrow_str text, const char *words) {
     for (; text.len; text = fw_str_from(text, 1)) {
         furrow_str rest = text;
@@ -131,20 +132,20 @@ static furrow_str address_in_style(furrow_str style) {
     return end ? fw_str_trim((furrow_str){rest.at, (size_t)(end - rest.at)}) : (furrow_str){0};
 }
 
-/* Whether a text stands right beside a node. */
+/* Whether a text is right before or after a node. */
 static bool is_beside_text(const furrow_page *page, fw_node_id node) {
     fw_node_id parent = page->parent[node], next = page->end[node];
     bool is_behind = fw_page_is_text(page, node - 1) && page->parent[node - 1] == parent;
     return is_behind || (next < page->end[parent] && fw_page_is_text(page, next));
 }
 
-/* The picture that an element has behind its text, as cards often have; mostly empty. One in the
- * middle of a text is a sign that somebody has written. */
+/* The background image of an element, as cards often have; mostly empty. An element in the middle
+ * of a text does not count, since it is a sign such as an emoji. */
 static furrow_str address_of_background(const furrow_page *page, fw_node_id node,
                                         const fw_attr_names *a) {
     furrow_str found = {0};
     furrow_str style = fw_page_attr(page, node, FW_ATTR_STYLE);
-    bool has_address = style.len && memchr(style.at, '(', style.len); /* as few have */
+    bool has_address = style.len && memchr(style.at, '(', style.len); /* only few do */
     if (has_address) found = address_in_style(behind(style, "background"));
     for (int i = 0; a->has_back && i < FW_BACK_ATTRS && is_placeholder(found); i++) {
         furrow_str value = attr_of(page, node, a->back[i]);
@@ -161,9 +162,10 @@ furrow_str fw_attr_noscript_image(const furrow_page *page, fw_node_id node) {
     return is_placeholder(found) ? none : found;
 }
 
-/* Whether no text of an element has a digit, or these where there are any. */
+/* Whether the texts of an element do not have 'points'; if 'points' is empty, whether they have no
+ * digit. */
 static bool lacks_digits(const furrow_page *page, fw_node_id node, furrow_str points) {
-    enum { MAX_NODES = 64 }; /* of a widget that shows a rating */
+    enum { MAX_NODES = 64 }; /* of a rating widget */
     if (page->end[node] - node > MAX_NODES) return false;
     for (fw_node_id n = node; n < page->end[node]; n++) {
         furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
@@ -174,7 +176,8 @@ static bool lacks_digits(const furrow_page *page, fw_node_id node, furrow_str po
     return true;
 }
 
-/* Whether an element begins with a text that is a date, and not the time of one alone. */
+/* Whether an element begins with a text that is a date. A time of day alone is not enough, unless
+ * 'exact' is no more than that. */
 static bool shows_date(const furrow_page *page, fw_node_id node, furrow_str exact) {
     if (node + 1 == page->end[node] || !fw_page_is_text(page, node + 1)) return false;
     fw_date date = fw_date_read(fw_str_trim(fw_page_own_text(page, node + 1)), FW_ORDER_UNKNOWN);
@@ -207,7 +210,7 @@ bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_na
     return (text.len <= SHORT && fw_str_has_digit(text)) || lacks_year(text);
 }
 
-/* Whether an element has an attribute that may hold a rating, which most have not. */
+/* Whether an element has an attribute that may hold a rating; most do not. */
 static bool may_rate(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
     const fw_attr *attr = page->attrs + page->at[node];
     for (const fw_attr *end = attr + page->len[node]; attr < end; attr++)
@@ -217,7 +220,8 @@ static bool may_rate(const furrow_page *page, fw_node_id node, const fw_attr_nam
     return false;
 }
 
-/* Where the first word of a class that tells of a rating begins; its length when none does. */
+/* The offset of the first word in a class that is about a rating; the length of the class if none
+ * is. */
 static size_t find_rating(furrow_str class) {
     for (size_t i = 0; i < class.len; i++) {
         char c = (char)(class.at[i] | 0x20); /* in lower case if it is a letter */
@@ -226,7 +230,7 @@ static size_t find_rating(furrow_str class) {
         if (fw_take_folded(&rest, "rating")) return i;
         if (!fw_take_folded(&rest, "star")) continue;
         fw_take_folded(&rest, "s");
-        if (!rest.len || !fw_is_letter(rest.at[0]) || rest.at[0] < 'a') return i; /* no "start" */
+        if (!rest.len || !fw_is_letter(rest.at[0]) || rest.at[0] < 'a') return i; /* not "start" */
     }
     return class.len;
 }
@@ -236,7 +240,7 @@ static furrow_str rating_of_class(const furrow_page *page, fw_node_id node) {
     static const char *const numbers[] = {"one", "two", "three", "four", "five"};
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS), found = {0};
     size_t rating = find_rating(class);
-    if (rating == class.len) return found; /* of most elements */
+    if (rating == class.len) return found; /* so for most elements */
     for (size_t at = 0; at < class.len;) {
         size_t first = at;
         while (at < class.len && fw_is_letter(class.at[at])) at++;
@@ -254,8 +258,8 @@ static furrow_str rating_of_class(const furrow_page *page, fw_node_id node) {
     return found;
 }
 
-/* What an element says in an attribute alone: the exact time, an itemprop of a meta
- * element, the rating behind a row of stars, a value that a script will show. Mostly empty. */
+/* The value that only an attribute of an element has: the exact time, an itemprop of a meta
+ * element, the rating of a row of stars, a value that a script will show. Mostly empty. */
 static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
     furrow_str none = {0};
     if (page->tag[node] == FW_TAG_META)
@@ -278,18 +282,18 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
     bool may_have_words = may_rate(page, node, a);
     for (size_t i = 0; i < FW_COUNT(names) && may_have_words; i++) {
         furrow_str value = attr_of(page, node, names[i]);
-        furrow_str points = {0}, people; /* the number of these may be seen beside the stars */
+        furrow_str points = {0}, people; /* the number of people may be shown beside the stars */
         if (!fw_str_has_digit(value)) continue;
         bool has_both = fw_rating_split(value, &points, &people);
         if (!has_both) points.len = 0;
         bool is_one = has_both || fw_rating_read(value);
         if (is_one && lacks_digits(page, node, points)) return value;
     }
-    /* Words tell half a star, which a class may not. */
+    /* The class comes last, since it may not tell half stars as words do. */
     return has_no_text ? rating_of_class(page, node) : none;
 }
 
-/* A text without the dots with which it was cut off; empty when it was not. */
+/* A text without the dots at its end that show that it was cut off; empty if it has none. */
 static furrow_str without_dots(furrow_str text) {
     bool is_sign = text.len > 3 && memcmp(text.at + text.len - 3, "\xE2\x80\xA6", 3) == 0;
     bool are_dots = text.len > 3 && memcmp(text.at + text.len - 3, "...", 3) == 0;
@@ -299,7 +303,7 @@ static furrow_str without_dots(furrow_str text) {
 
 furrow_str fw_attr_whole_text(const furrow_page *page, fw_node_id holder, fw_node_id top,
                               furrow_str text) {
-    enum { MAX_UP = 2, MIN_BYTES = 4 }; /* fewer may begin anything */
+    enum { MAX_UP = 2, MIN_BYTES = 4 }; /* shorter texts match too many titles */
     furrow_str cut = without_dots(text);
     fw_node_id node = holder;
     if (cut.len < MIN_BYTES) return (furrow_str){0};
@@ -324,7 +328,7 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
         *kind = FW_FIELD_TEXT;
         return image;
     }
-    /* A picture of stars shows nothing but the points that its words tell. */
+    /* A picture of stars is only the rating that its alt text tells. */
     furrow_str words = is_image ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
     bool are_stars = fw_str_has_digit(words) && fw_rating_read(words);
     if (is_image && !are_stars && !is_dot(page, node, a)) image = address_of_image(page, node, a);

@@ -1,14 +1,14 @@
 /*
- * Template told from data, column by column.
+ * Separates template from data, column by column.
  *
- * - Columns that take turns are one (turns.c).
- * - A text that is the same in (nearly) all records and always stands next to a
- *   value in its line goes with it: "by Ann", "12 votes". Otherwise it is no data
- *   when it is a sign, a connecting word or the text of a control ("Read more"),
- *   and a column like any other when it says something ("In stock").
+ * - Columns that take turns are merged (turns.c).
+ * - A text that is the same in (nearly) all records and always next to a value in its line
+ *   goes with that value: "by Ann", "12 votes". Otherwise it is dropped if it is a sign, a
+ *   connecting word or the text of a control ("Read more"), and kept as a column if it says
+ *   something ("In stock").
  * - Signs at the ends of all values ('|', a comma) are cut off (signs.c).
  *
- * With one record or two nothing is constant. Cost: linear in the cells.
+ * One or two records do not show what is constant. Cost: linear in the cells.
  */
 #include "table/clean.h"
 #include "base/str.h"
@@ -17,12 +17,12 @@
 #include "values/number.h"
 #include "values/text.h"
 
-static const double MOSTLY = 0.8; /* names that "by" leads to, where some stand elsewhere */
+static const double MOSTLY = 0.8; /* share of names that follow "by", if some are elsewhere */
 static const double HALF = 0.5;
 
 /* ---- Constant columns --------------------------------------------------- */
 
-/* Whether all values but 'most' are equal to the one in the middle. */
+/* Whether at most 'most' values differ from the one in the middle. */
 static bool are_equal(const fw_tab_column *c, uint32_t most) {
     uint32_t others = 0;
     if (c->count < FW_MIN_CELLS || c->is_list) return false;
@@ -52,8 +52,8 @@ bool fw_units_are_alike(furrow_str a, furrow_str b) {
            ends[1] <= MAX_ENDING;
 }
 
-/* The longest word of a column in which nearly all are one word in the singular and the plural,
- * as units are; empty when they are not. */
+/* The longest word of a column if nearly all its texts are the singular or plural of one word, as
+ * units are; empty otherwise. */
 static furrow_str word_of_units(const fw_tab_column *c) {
     furrow_str best = {0};
     uint32_t others = 0;
@@ -67,8 +67,8 @@ static furrow_str word_of_units(const fw_tab_column *c) {
     return others <= fw_exceptions(c->count) ? best : (furrow_str){0};
 }
 
-/* Words that lead from one value of a line to the next: "by", "posted in", "Started by". A link
- * leads elsewhere. */
+/* Whether a piece is words that connect two values of a line: "by", "posted in", "Started by".
+ * Texts in links do not count. */
 static bool is_connection(const fw_piece *piece) {
     enum { MAX_CONNECTION = 16 };
     furrow_str text = piece->text;
@@ -83,8 +83,8 @@ static bool is_connection(const fw_piece *piece) {
     return true;
 }
 
-/* Whether all values are such words, a few in all: "asked" here, "answered" there. Where
- * most differ, they are names in lower case. */
+/* Whether all values are such words, and only few different ones: "asked" here, "answered" there.
+ * If most of them differ, they are names in lower case. */
 static bool is_connecting(const fw_tab *d, const fw_tab_column *c) {
     enum { FEW_WORDS = 3 };
     furrow_str words[FEW_WORDS];
@@ -100,14 +100,14 @@ static bool is_connecting(const fw_tab *d, const fw_tab_column *c) {
     return 2 * count <= c->count;
 }
 
-/* Whether a text stands in its line directly, and a value in an element of it. */
+/* Whether a text and a value share a line, and the value is inside the text's holder. */
 static bool is_around(const furrow_page *page, const fw_piece *text, const fw_piece *value) {
     return text->line == value->line && text->holder <= value->holder &&
            value->holder < page->end[text->holder];
 }
 
-/* Whether the constant texts of column a stand around the values of b, nearly
- * always. A word that leads to a value may do so in vain. */
+/* Whether the constant texts of column a are around the values of b, nearly always. A connecting
+ * word may also occur without a value. */
 static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t together = 0;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++)
@@ -117,7 +117,7 @@ static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_colum
            together >= (is_lead ? MOSTLY : FW_NEARLY_ALL) * b->count;
 }
 
-/* The next column of texts that is there. */
+/* The next column of texts that is not dropped. */
 static fw_tab_column *next_text(fw_tab *d, size_t c) {
     for (size_t n = c + 1; n < d->columns.count; n++)
         if (!d->columns.at[n].is_gone && d->columns.at[n].kind == FW_FIELD_TEXT)
@@ -125,8 +125,8 @@ static fw_tab_column *next_text(fw_tab *d, size_t c) {
     return NULL;
 }
 
-/* Whether a text that is gone stands between a column and a later one, in a link: what leads to
- * it ("by" and one author for all) does not lead to the later one. */
+/* Whether a dropped text in a link comes between a column and a later one. The column then leads to
+ * that text ("by" and one author for all), not to the later one. */
 static bool leads_to_link(const fw_tab *d, size_t c, const fw_tab_column *later) {
     for (const fw_tab_column *n = &d->columns.at[c + 1]; n < later; n++)
         if (n->kind == FW_FIELD_TEXT && n->count >= FW_NEARLY_ALL * d->columns.at[c].count &&
@@ -154,9 +154,9 @@ bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
-/* Whether the page gives the column a name that makes it data: a header cell, an
- * itemprop, a label. A text that tells what a click does is none, all the same, and a link,
- * an image or what nobody sees must differ to be any. */
+/* Whether the page gives the column a name that makes it data: a header cell, an itemprop, a label.
+ * This does not hold for texts that tell what a click does, nor for links, images and meta
+ * elements, which are data only if they differ. */
 static bool is_named(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     if (c->kind != FW_FIELD_TEXT || fw_piece_is_control(d->page, piece) ||
@@ -165,8 +165,7 @@ static bool is_named(const fw_tab *d, const fw_tab_column *c) {
     return piece->label || fw_name_is_certain(d, piece);
 }
 
-/* Whether every cell begins with what its header cell says, for small screens
- * where there is no header. */
+/* Whether every cell repeats its header cell, for small screens that show no header. */
 static bool is_header_again(const fw_tab *d, const fw_tab_column *c) {
     if (c->kind != FW_FIELD_TEXT || !is_constant(c)) return false;
     furrow_buf name = {.alloc = d->page->arena.alloc};
@@ -177,15 +176,14 @@ static bool is_header_again(const fw_tab *d, const fw_tab_column *c) {
     return is_again;
 }
 
-/* The text from one piece of a line to another, as it stands in the page. */
+/* The text from one piece of a line to another, as the page has it. */
 static furrow_str text_between(const fw_tab *d, const fw_piece *first, const fw_piece *last) {
     fw_buf_clear(d->buf);
     fw_field_text(d->buf, d->page, first->from, last->to + 1);
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->keep, fw_buf_view(d->buf));
 }
 
-/* Note that the words of a constant column stand before or behind the values of
- * their rows in another. */
+/* Extend the values of a column by the words of a constant column before or after them. */
 static void add_words(fw_tab *d, const fw_tab_column *to, const fw_tab_column *from) {
     for (uint32_t i = 0, k = 0; fw_next_shared_row(to, &i, from, &k); i++, k++) {
         fw_piece *value = &d->pieces.at[to->cells[i].piece];
@@ -195,7 +193,7 @@ static void add_words(fw_tab *d, const fw_tab_column *to, const fw_tab_column *f
     }
 }
 
-/* Make them part of the values: "kr" and an amount are one price. */
+/* Make these words part of the values: "kr" and an amount are one price. */
 static bool join_cells(fw_tab *d, fw_tab_column *to, const fw_tab_column *from) {
     add_words(d, to, from);
     for (uint32_t i = 0; i < to->count; i++) {
@@ -207,7 +205,7 @@ static bool join_cells(fw_tab *d, fw_tab_column *to, const fw_tab_column *from) 
     return true;
 }
 
-/* The last column of texts before 'c' that is there and data. */
+/* The last column of texts before 'c' that is not dropped. */
 static fw_tab_column *last_text(fw_tab *d, size_t c) {
     while (c-- > 0)
         if (!d->columns.at[c].is_gone && d->columns.at[c].kind == FW_FIELD_TEXT)
@@ -215,7 +213,7 @@ static fw_tab_column *last_text(fw_tab *d, size_t c) {
     return NULL;
 }
 
-/* How often a constant text of a stands right before or behind a value of b in its line. */
+/* In how many rows a constant text of a is right before or after a value of b in its line. */
 static uint32_t count_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t together = 0;
     if (!b || b->is_list || is_constant(b)) return 0;
@@ -228,19 +226,20 @@ static uint32_t count_beside(const fw_tab *d, const fw_tab_column *a, const fw_t
     return together;
 }
 
-/* Whether it does so nearly always. */
+/* Whether this holds for nearly all texts of a. */
 static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     return count_beside(d, a, b) >= FW_NEARLY_ALL * a->count;
 }
 
-/* Whether column a is a word such as "by" in an element of its own, right before what b is. */
+/* Whether column a is a word such as "by" in an element of its own, right before the values of
+ * b. */
 static bool is_lead_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     const char *name = fw_name_of_lead(fw_label_trim(a->cells[0].text));
     return name && *name && is_beside(d, a, b) &&
            fw_piece_of(d, &a->cells[0])->last < fw_piece_of(d, &b->cells[0])->node;
 }
 
-/* Whether all that is not constant in column a has a value beside it in b. */
+/* Whether each text of column a that differs from the usual one has a value of b in its row. */
 static bool is_covered(const fw_tab_column *a, const fw_tab_column *b) {
     furrow_str usual = a->cells[a->count / 2].text;
     for (uint32_t i = 0, k = 0; i < a->count; i++) {
@@ -251,12 +250,12 @@ static bool is_covered(const fw_tab_column *a, const fw_tab_column *b) {
     return true;
 }
 
-/* Whether column a may be joined to column b, and nothing is lost. */
+/* Whether column a can be joined to column b without loss. */
 static bool goes_with(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     return b && !b->is_list && !is_constant(b) && is_frame(d, a, b) && is_covered(a, b);
 }
 
-/* The last word of a text, if it says nothing unless another follows; else empty. */
+/* The last word of a text if it means nothing without a following word; else empty. */
 static furrow_str leading_word(furrow_str text) {
     static const char *const words[] = {"and", "at", "by", "for", "from", "in",
                                         "of",  "on", "or", "to",  "via",  "with"};
@@ -271,15 +270,15 @@ static furrow_str leading_word(furrow_str text) {
     return may_be && fw_str_is_one_of(last, words, FW_COUNT(words)) ? last : (furrow_str){0};
 }
 
-/* Whether a constant text leads to the value after it, as "by", "Updated" and "("
- * do and "votes" does not. */
+/* Whether a constant text introduces the value after it, as "by", "Updated" and "(" do and "votes"
+ * does not. */
 static bool leads_on(furrow_str text) {
     if (leading_word(text).len) return true;
     text = fw_str_trim(text);
     return !text.len || !fw_is_letter(text.at[text.len - 1]) || fw_is_upper(text.at[0]);
 }
 
-/* Whether most values are of one of two shapes. */
+/* Whether most values have one of two shapes. */
 static bool are_shaped(const fw_tab *d, const fw_tab_column *c, fw_shape one, fw_shape other) {
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
@@ -310,8 +309,8 @@ static bool is_list_of_links(const fw_tab *d, const fw_tab_column *c) {
     return c->is_list && fw_piece_of(d, &c->cells[0])->is_in_link;
 }
 
-/* Whether two pieces are all the text of the smallest element around both: a label
- * and its value, in a box of their own. */
+/* Whether two pieces are all the text of the smallest element around both: a label and its value in
+ * a box of their own. 'p' must come first. */
 static bool are_a_pair(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
     enum { MAX_NODES = 48 }; /* of such a box */
     if (q->node <= p->last) return false;
@@ -325,8 +324,8 @@ static bool are_a_pair(const furrow_page *page, const fw_piece *p, const fw_piec
     return true;
 }
 
-/* Whether nearly all texts of column a are labels of the values in b, each in a box with its
- * value, before it or behind it. */
+/* Whether nearly all texts of column a are labels of the values in b, each in one box with its
+ * value: before it, or after it if 'is_behind'. */
 static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
                         bool is_behind) {
     uint32_t together = 0;
@@ -338,13 +337,13 @@ static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_co
     return together >= FW_NEARLY_ALL * a->count && together >= FW_NEARLY_ALL * b->count;
 }
 
-/* Whether a text is one word with a dot within, as the name of a site is. */
+/* Whether a text is one word with a dot inside, like the name of a site. */
 static bool is_dotted(furrow_str text) {
     const char *dot = memchr(text.at, '.', text.len);
     return dot && dot > text.at && dot + 1 < text.at + text.len && !memchr(text.at, ' ', text.len);
 }
 
-/* A text that may be the name of what follows: a few words, no sentence. */
+/* Whether a text may be the name of the next one: a few words, not a sentence. */
 static bool may_be_label(furrow_str text) {
     enum { MAX_BYTES = 30, MAX_SPACES = 3 };
     return !is_dotted(text) && text.len >= 2 && text.len <= MAX_BYTES &&
@@ -352,8 +351,8 @@ static bool may_be_label(furrow_str text) {
            !fw_text_is_signs(text);
 }
 
-/* Whether a constant text is the unit right behind nearly all amounts of b, in an element of its
- * own. It may also stand where there is no amount: "- ft²". */
+/* Whether a constant text is the unit right after nearly all amounts of b, in an element of its
+ * own. It may also occur without an amount: "- ft²". */
 static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     const fw_piece *unit = fw_piece_of(d, &a->cells[0]), *amount = fw_piece_of(d, &b->cells[0]);
     furrow_str text = amount->text;
@@ -363,8 +362,8 @@ static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_col
            count_beside(d, a, b) >= FW_NEARLY_ALL * b->count;
 }
 
-/* The amounts that the currencies of a column stand beside; NULL: there are none. What some
- * records have between them, as a price that was, may be a column between theirs. */
+/* The column of amounts beside the currencies of a column; NULL: none. A column that only some
+ * records have, such as an old price, may come between the two. */
 static fw_tab_column *amounts_beside(fw_tab *d, size_t c) {
     enum { REACH = 3 };
     const fw_tab_column *column = &d->columns.at[c];
@@ -378,8 +377,8 @@ static fw_tab_column *amounts_beside(fw_tab *d, size_t c) {
     return NULL;
 }
 
-/* Whether a constant text is one of several at the same place, or its class calls it a label: what
- * stands so behind values tells what they are. */
+/* Whether a constant text is one of several different ones at the same place, or its class calls it
+ * a label. After a value, such a text tells what the value is. */
 static bool is_one_of_labels(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     if (fw_class_ends_in_word(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS), "label"))
@@ -394,9 +393,9 @@ static bool is_one_of_labels(const fw_tab *d, const fw_tab_column *c) {
     return false;
 }
 
-/* What becomes of a constant text that stands beside values: the label of those
- * after it, or the unit of those before it. A currency stays with its amount.
- * '*is_given' tells whether it has found a place. */
+/* Attach a constant text beside values to them: as the label of those after it or the unit of those
+ * before it. A currency is joined with its amount. '*is_given' tells whether the text found a
+ * place. False when out of memory. */
 static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
     furrow_str word = column->cells[column->count / 2].text, unit = word_of_units(column);
@@ -409,7 +408,7 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         fw_tab_column *amounts = amounts_beside(d, c);
         if (amounts) return join_cells(d, amounts, column);
     }
-    /* Brackets and the like go, but are part of what the page writes. */
+    /* Brackets and other signs are dropped, but stay part of what the page writes. */
     if (column->kind == FW_FIELD_TEXT && fw_text_is_signs(word)) {
         if (goes_with(d, column, next)) add_words(d, next, column);
         if (goes_with(d, column, last)) add_words(d, last, column);
@@ -449,8 +448,7 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     return true;
 }
 
-/* The next text of the same line behind a piece ('step' 1) or before it (-1); NULL: there is none.
- */
+/* The next text in the line of a piece, after it ('step' 1) or before it (-1); NULL: none. */
 static const fw_piece *text_beside(const fw_tab *d, uint32_t number, int step) {
     const fw_piece *piece = &d->pieces.at[number];
     for (size_t n = number + (size_t)step; n < d->pieces.count; n += (size_t)step) {
@@ -465,8 +463,8 @@ static bool is_amount(const fw_piece *piece) {
     return piece->shape == FW_SHAPE_PRICE || piece->shape == FW_SHAPE_NUMBER;
 }
 
-/* Whether a text ends with a word such as "by" and the text that it leads to stands right behind
- * it. "from" before an amount may be a part of a price, and "in" behind one is a measure. */
+/* Whether a text ends with a word such as "by" and is right before the text that it introduces.
+ * "from" before an amount may be part of a price, and "in" after one is a unit. */
 static bool leads_to_text(const fw_tab *d, const fw_tab_cell *cell) {
     const fw_piece *piece = fw_piece_of(d, cell);
     if (!leading_word(cell->text).len || !may_be_label(cell->text)) return false;
@@ -477,8 +475,8 @@ static bool leads_to_text(const fw_tab *d, const fw_tab_cell *cell) {
            d->page->sums[next->node] == d->page->sums[piece->last + 1];
 }
 
-/* Whether the texts of a column only lead to the next ones of their lines, in however few records:
- * "Recipe by", where one of them returns. */
+/* Whether the texts of a column only introduce the next ones of their lines, however few records
+ * have them, and at least half of them are equal: "Recipe by". */
 static bool are_idle_leads(const fw_tab *d, const fw_tab_column *c) {
     uint32_t equal = 0;
     if (c->kind != FW_FIELD_TEXT || c->is_list || c->count < 2) return false;
@@ -489,8 +487,8 @@ static bool are_idle_leads(const fw_tab *d, const fw_tab_column *c) {
     return equal > 1 && equal >= HALF * c->count;
 }
 
-/* Drop cells of nothing but such a word, "by" here where others have a name, and of words that end
- * so and return: "redirect from". */
+/* Drop cells that are only such a word, as "by" where others have a name, and repeated texts that
+ * end with one: "redirect from". */
 static void drop_leading_words(const fw_tab *d, fw_tab_column *c) {
     uint32_t kept = 0, equal = 0;
     furrow_str usual = {0}; /* the first of such words */
@@ -511,7 +509,7 @@ static void drop_leading_words(const fw_tab *d, fw_tab_column *c) {
     c->is_gone = !c->count;
 }
 
-/* Whether all values are signs of currencies: "$" here, a euro sign there. */
+/* Whether all values are currencies: "$" here, a euro sign there. */
 static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
     if (c->count < FW_MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
     for (uint32_t i = 0; i < c->count; i++)
@@ -520,7 +518,7 @@ static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
     return true;
 }
 
-/* Whether a column that is the same in all records is no data. */
+/* Whether a column is constant over nearly all records and not data. */
 static bool is_template(const fw_tab *d, const fw_tab_column *c) {
     if (!is_constant(c) || c->count < FW_NEARLY_ALL * d->rows) return false;
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
@@ -528,8 +526,8 @@ static bool is_template(const fw_tab *d, const fw_tab_column *c) {
            is_connection(piece) || fw_piece_is_control(d->page, piece);
 }
 
-/* Whether a text leads to the next one in its cell of a table of data, as "No." does: the
- * header cell is not its name. */
+/* Whether a text such as "No." introduces the next one in its cell of a data table. The header cell
+ * is then not its name. */
 static bool leads_in_cell(fw_tab *d, size_t c) {
     const fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c);
     furrow_str text = column->cells[0].text;
@@ -538,7 +536,7 @@ static bool leads_in_cell(fw_tab *d, size_t c) {
            text.len && memchr(".:#", text.at[text.len - 1], 3);
 }
 
-/* Count the columns of each place that have data on this page. False when out of memory. */
+/* Count for each place the columns whose values differ on this page. False when out of memory. */
 static bool count_varying(fw_map *out, const fw_tab *d) {
     for (size_t c = 0; d->given && c < d->columns.count; c++) {
         const fw_tab_column *column = &d->columns.at[c];
@@ -552,8 +550,8 @@ static bool count_varying(fw_map *out, const fw_tab *d) {
     return true;
 }
 
-/* Whether the given columns of a place are others than this one, which is constant: the page has
- * as many that are not. */
+/* Whether this constant column is not one of the given columns of its place, since the page has
+ * enough columns there that are not constant. */
 static bool is_beside_given(const fw_tab *d, const fw_tab_column *c, const fw_map *varying) {
     const fw_field_place *place = &fw_piece_of(d, &c->cells[0])->place;
     const uint32_t *others = fw_map_find(varying, fw_place_key(c->kind, place));
@@ -561,8 +559,8 @@ static bool is_beside_given(const fw_tab *d, const fw_tab_column *c, const fw_ma
     return others && given && *others >= given;
 }
 
-/* From right to left, so that "by" may stand before "the" before a name. A column of an earlier
- * page is data, even if it is constant on this one. */
+/* Attach or drop constant columns. This goes from right to left, so that "by" may come before "the"
+ * before a name. A column of an earlier page is data, even if it is constant on this one. */
 static bool drop_constants(fw_tab *d) {
     fw_map varying = {0};
     if (!count_varying(&varying, d)) return false;
@@ -591,7 +589,7 @@ static bool drop_constants(fw_tab *d) {
 
 /* ---- All of it ---------------------------------------------------------- */
 
-/* Whether the records differ in anything: else they are copies, and all is data. */
+/* Whether the records differ in anything. If not, they are copies, and everything is data. */
 static bool has_data(const fw_tab *d) {
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];

@@ -1,11 +1,11 @@
 /*
- * Texts and links that tell or do what a click does are no data.
+ * Drops texts and links of controls, which are not data.
  *
- * - A text that is the same wherever it stands, in a link or a button, tells
- *   what a click does.
- * - A link that carries the address of the record's own link is there to pass the
- *   record on, by mail or to a network of friends. One without words of its own that leads
- *   to the same page or to a basket or a sign-in tells nothing new.
+ * - A text that is the same in all its records, in a link or a button, tells what a click
+ *   does.
+ * - A link that carries the address of the record's own link shares the record, by mail or
+ *   on a social network. A link without words of its own that leads to the same page, to a
+ *   basket or to a sign-in adds nothing.
  *
  * Cost: linear in the cells, and for links in the bytes of their addresses.
  */
@@ -18,7 +18,7 @@
 
 /* ---- Controls ----------------------------------------------------------- */
 
-/* Whether a class has the word for a button, "btn-primary" or "addButton". */
+/* Whether a class has a word for a button: "btn-primary", "addButton". */
 static bool is_button_class(furrow_str class) {
     for (size_t i = 0; i < class.len; i++) {
         furrow_str rest = fw_str_from(class, i);
@@ -27,8 +27,8 @@ static bool is_button_class(furrow_str class) {
     return false;
 }
 
-/* Whether a text stands in a button, or in a link that looks like one. What looks like a button
- * within a link is one. */
+/* Whether a text is in a button, in a link that looks like one, or in an element within a link that
+ * does. Sets '*is_link' if a link is around it. */
 static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *is_link) {
     enum { MAX_LEVELS = 4 };
     fw_node_id node = piece->holder;
@@ -45,9 +45,8 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *i
     return false;
 }
 
-/* Whether a column has few different words, all of them in buttons: "Add to cart" here,
- * "Choose a size" there. Links that look like buttons may be tags, so that fewer of their
- * words are enough to make them data. */
+/* Whether a column has few different texts, all of them in buttons: "Add to cart" here, "Choose a
+ * size" there. Links that look like buttons may be tags, so they may have fewer different texts. */
 static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
     enum { MIN_CELLS = 4, MAX_WORDS = 16, MAX_LINKS = 6 }; /* different texts of a column */
     furrow_str seen[MAX_WORDS];
@@ -95,9 +94,9 @@ void fw_tab_drop_offers(fw_tab *d) {
     }
 }
 
-/* Whether nearly all texts of a column ask for a click, and stand where one may: "View details"
- * here, "See the offer" there. Not so of headings, and of the first link of the records, which
- * may be called so. */
+/* Whether nearly all texts of a column ask for a click and are in controls: "View details" here,
+ * "See the offer" there. Headings do not count, nor does the first link of the records, which may
+ * have such a text. */
 static bool are_requests(const fw_tab *d, size_t at) {
     const fw_tab_column *c = &d->columns.at[at];
     uint32_t others = 0, most = fw_exceptions(c->count);
@@ -114,13 +113,13 @@ static bool are_requests(const fw_tab *d, size_t at) {
     return false;
 }
 
-/* Whether a text is one of those that a box offers to choose from. */
+/* Whether a text is an option of a select box. */
 static bool is_option(const furrow_page *page, const fw_piece *piece) {
     fw_tag tag = page->tag[piece->holder];
     return tag == FW_TAG_OPTION || tag == FW_TAG_SELECT || tag == FW_TAG_OPTGROUP;
 }
 
-/* Whether a text is the smaller part of the text of a link, as a badge in a card is. */
+/* Whether a text is the smaller part of the text of a link, like a badge in a card. */
 static bool is_in_card(const furrow_page *page, const fw_piece *piece) {
     fw_node_id link = piece->holder;
     while (piece->is_in_link && link > piece->record && page->tag[link] != FW_TAG_A)
@@ -129,8 +128,7 @@ static bool is_in_card(const furrow_page *page, const fw_piece *piece) {
            page->sums[page->end[link]] - page->sums[link] > 2 * piece->text.len;
 }
 
-/* Whether a class keeps an element out of sight on any screen: "hidden", but not "hidden md:block".
- */
+/* Whether a class hides an element on every screen: "hidden", but not "hidden md:block". */
 static bool is_hidden_class(furrow_str class) {
     static const char *const words[] = {"hidden", "d-none", "hide", "is-hidden"};
     bool is_hidden = false;
@@ -144,7 +142,7 @@ static bool is_hidden_class(furrow_str class) {
     return is_hidden;
 }
 
-/* Whether nobody sees a text before a script shows it. */
+/* Whether a text is hidden until a script shows it. */
 static bool is_hidden(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_LEVELS = 4 };
     fw_node_id node = piece->holder;
@@ -156,15 +154,15 @@ static bool is_hidden(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
-/* Whether an element is laid over the page when somebody asks for it. Tooltips are not among them:
- * many pages call so what has one. */
+/* Whether an element is an overlay that opens on request. Tooltips do not count: many pages give
+ * that role to the element that has the tooltip. */
 static bool is_overlay(const furrow_page *page, fw_node_id node) {
     static const char *const roles[] = {"dialog", "alertdialog", "menu"};
     furrow_str role = fw_page_attr(page, node, page->role);
     return role.len && fw_str_is_one_of(role, roles, FW_COUNT(roles));
 }
 
-/* Whether a text is in one, and the record has more to say than that. */
+/* Whether a text is in an overlay with less than half of the record's text. */
 static bool is_in_overlay(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_LEVELS = 6 };
     fw_node_id node = piece->holder, record = piece->record;
@@ -177,7 +175,7 @@ static bool is_in_overlay(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
-/* Whether a text is the number of a page, as forums link the last pages of a thread. */
+/* Whether a text is a page number, as forums link the last pages of a thread. */
 static bool is_page_number(furrow_str text) {
     enum { LONGEST = 3 }; /* digits */
     for (size_t i = 0; i < text.len; i++)
@@ -185,8 +183,8 @@ static bool is_page_number(furrow_str text) {
     return text.len <= LONGEST;
 }
 
-/* Take away the links of a column of controls that do something to their record and lead nowhere:
- * "hide", "reply", or lead to its further pages: "2", "3". They stand right behind their texts. The
+/* Drop the links around a dropped column of controls that act on their record ("hide", "reply") or
+ * lead to its further pages ("2", "3"). Their columns come right after those of their texts. The
  * record's own link stays. */
 static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
     enum { REACH = 3 };
@@ -204,9 +202,8 @@ static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
     }
 }
 
-/* What is laid over the record, and texts that tell what a click does: one and the same in all
- * their records, in a link or a button, or a few in buttons, or what one may choose. The link
- * itself stays. */
+/* Drop overlays, options to choose from, and texts that tell what a click does: one text for all
+ * records in links or buttons, or a few texts in buttons. The links themselves stay. */
 static void drop_texts(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
@@ -232,9 +229,9 @@ static void drop_texts(fw_tab *d) {
     }
 }
 
-/* ---- Links that pass a record on ------------------------------------------ */
+/* ---- Links that share a record --------------------------------------------- */
 
-/* The next byte of an address, escaped or not. */
+/* Take the next byte of an address, unescaped. */
 static char take_byte(furrow_str *text) {
     unsigned byte = (unsigned char)text->at[0];
     size_t size = 1;
@@ -246,9 +243,9 @@ static char take_byte(furrow_str *text) {
     return (char)byte;
 }
 
-/* Whether a link has an address in its query, or is a mail to nobody. */
+/* Whether a link has 'address' in its query, or is a mail without a recipient. */
 static bool carries(furrow_str link, furrow_str address) {
-    enum { LEAST = 3, LONGEST = 2000 }; /* bytes of an address that none has by chance; of both */
+    enum { LEAST = 3, LONGEST = 2000 }; /* bytes: shorter ones match by chance; most of either */
     furrow_str mail = link;
     if (fw_take_folded(&mail, "mailto:?")) return true;
     const char *query = memchr(link.at, '?', link.len);
@@ -279,13 +276,13 @@ static bool does_something(furrow_str link, furrow_str own) {
     return fw_url_is_action(link) && !fw_url_is_action(own);
 }
 
-/* Whether a link leads to the record's own page, in another state or at another place of it. */
+/* Whether a link leads to the record's own page with another query or fragment. */
 static bool leads_to_own(furrow_str link, furrow_str own) {
     return own.len && link.len > own.len && fw_str_starts(link, own) &&
            memchr("?&#", link.at[own.len], 3);
 }
 
-/* Whether something holds for nearly all links of a column and the record's own. */
+/* Whether 'of' holds for nearly all links of a column and the record's own links. */
 static bool holds(bool (*of)(furrow_str link, furrow_str own), const fw_tab_column *links,
                   const fw_tab_column *own) {
     uint32_t with = 0;
@@ -294,7 +291,7 @@ static bool holds(bool (*of)(furrow_str link, furrow_str own), const fw_tab_colu
     return with >= FW_NEARLY_ALL * links->count;
 }
 
-/* Whether no text or picture in the first link of a column is one of the table. */
+/* Whether the table has no text or image from inside the first link of a column. */
 static bool is_bare(const fw_tab *d, const fw_tab_column *links) {
     const fw_piece *link = fw_piece_of(d, &links->cells[0]);
     for (size_t c = 0; c < d->columns.count; c++) {
@@ -310,7 +307,8 @@ static bool is_bare(const fw_tab *d, const fw_tab_column *links) {
     return true;
 }
 
-/* Whether a link only calls or writes to what its text shows: mailto:ann@x.org around ann@x.org. */
+/* Whether a link only has the phone number or mail address that its text shows: mailto:ann@x.org
+ * around ann@x.org. */
 static bool repeats_text(furrow_str link, furrow_str text) {
     if (fw_take_folded(&link, "mailto:")) {
         const char *query = memchr(link.at, '?', link.len);
@@ -319,7 +317,7 @@ static bool repeats_text(furrow_str link, furrow_str text) {
     }
     if (!fw_take_folded(&link, "tel:")) return false;
     size_t i = 0, k = 0;
-    for (;; i++, k++) { /* digits alone count */
+    for (;; i++, k++) { /* only digits count */
         while (i < link.len && !fw_is_digit(link.at[i])) i++;
         while (k < text.len && !fw_is_digit(text.at[k])) k++;
         if (i >= link.len || k >= text.len) return i >= link.len && k >= text.len && text.len;
@@ -327,7 +325,7 @@ static bool repeats_text(furrow_str link, furrow_str text) {
     }
 }
 
-/* Whether all links of a column repeat the texts of another that stands beside it. */
+/* Whether all links of a column repeat the texts of a column near it. */
 static bool are_repeated(const fw_tab *d, size_t at) {
     enum { REACH = 3 };
     const fw_tab_column *links = &d->columns.at[at];
@@ -342,8 +340,8 @@ static bool are_repeated(const fw_tab *d, size_t at) {
     return false;
 }
 
-/* The links of the records themselves: those around headings, else the first that nearly all have;
- * NULL: there are none. */
+/* The records' own links: those around headings, else the first column that nearly all records
+ * have; NULL: none. */
 static const fw_tab_column *own_links(const fw_tab *d) {
     const fw_tab_column *first = NULL;
     for (size_t c = 0; c < d->columns.count; c++) {
@@ -357,7 +355,7 @@ static const fw_tab_column *own_links(const fw_tab *d) {
     return first;
 }
 
-/* Take away links that pass a record on or do something to it, and those that their texts have. */
+/* Drop links that share a record or act on it, and links that repeat their texts. */
 static void drop_links(fw_tab *d) {
     const fw_tab_column *own = own_links(d);
     for (size_t c = 0; c < d->columns.count; c++) {

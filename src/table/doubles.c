@@ -1,12 +1,12 @@
 /*
- * What a table says twice is one column.
+ * Drops columns that repeat others.
  *
- * - Two columns that say the same in every record are one: a link around the
- *   image and another around the title.
- * - So are points in figures and the same points in words, and a text that is said
- *   again with words around it for those who cannot see the page.
+ * - Two columns that have the same values in every record are one: a link around the image
+ *   and another around the title.
+ * - So are a rating in digits and the same rating in words, and a text that is repeated with
+ *   words around it for screen readers.
  *
- * Cost: linear in the cells, for each of the few columns that stand near one another.
+ * Cost: linear in the cells, for each of the few columns that are near one another.
  */
 #include "base/map.h"
 #include "base/str.h"
@@ -16,10 +16,10 @@
 #include "values/number.h"
 #include "values/text.h"
 
-/* ---- Columns that say the same ------------------------------------------ */
+/* ---- Columns with the same values ---------------------------------------- */
 
-/* An address without the place on its page, and without the slash that one of two links to
- * the same page may have in front where it is not known at what address the page was. */
+/* The value to compare. An address loses its fragment. A link also loses a leading slash: if the
+ * address of the page is unknown, only one of two links to the same page may have it. */
 static furrow_str value_of(const fw_tab_column *c, uint32_t i) {
     furrow_str text = c->cells[i].text;
     if (c->kind == FW_FIELD_TEXT) return text;
@@ -29,9 +29,9 @@ static furrow_str value_of(const fw_tab_column *c, uint32_t i) {
     return place && place > text.at ? (furrow_str){text.at, (size_t)(place - text.at)} : text;
 }
 
-/* A time or a date in figures with one sign for all that may stand between them: 14.30 and 14:30
- * are one. A short text with digits without its blanks: so are "$ 12" and "$12". 'plain' has room
- * for SHORT bytes. Any other text as it is. */
+/* Normal form of short texts with digits. Times and dates in digits get one sign for all
+ * separators: 14.30 and 14:30 are equal. Others lose their blanks: "$ 12" and "$12" are equal.
+ * 'plain' has room for SHORT bytes. Any other text is returned as it is. */
 enum { SHORT = 20 };
 static furrow_str plain_figures(furrow_str text, char *plain) {
     if (text.len < 2 || text.len > SHORT || !fw_str_has_digit(text)) return text;
@@ -52,7 +52,7 @@ static bool are_same(furrow_str a, furrow_str b) {
     return fw_str_equal(a, b) || fw_str_equal(plain_figures(a, one), plain_figures(b, other));
 }
 
-/* A text may be an address written out, so that only images are a matter apart. */
+/* Texts and links share keys, since a text may be an address written out; images do not. */
 static uint64_t key_of(const fw_tab_column *c, uint32_t i) {
     uint64_t at = (uint64_t)(c->kind == FW_FIELD_IMAGE) << 1 | c->is_list;
     char plain[SHORT];
@@ -68,11 +68,11 @@ static bool are_same_lists(const fw_tab *d, uint32_t p, uint32_t q) {
     }
 }
 
-/* How the cells of two columns agree, up to the first row where they have two values. */
+/* How the cells of two columns agree, up to the first row with different values. */
 typedef struct agreement {
     bool is_other;
-    uint32_t same;  /* rows that both have, with one value */
-    uint32_t like;  /* and with one that is cut short in one of them */
+    uint32_t same;  /* shared rows with equal values */
+    uint32_t like;  /* shared rows where one value is the other cut short */
     uint32_t alone; /* rows that b has and a does not */
 } agreement;
 
@@ -106,24 +106,24 @@ int fw_link_around(const fw_tab *d, const fw_tab_column *links) {
     return most;
 }
 
-/* Whether the first value of a column of texts is one with a colon, as times have. */
+/* Whether the first value of a column of texts has a colon, as times do. */
 static bool has_colon(const fw_tab_column *c) {
     furrow_str text = c->cells[0].text;
     return c->kind == FW_FIELD_TEXT && memchr(text.at, ':', text.len);
 }
 
-/* The column of a table of data that a column of texts is of, from 1; 0: none. */
+/* The column of the data table that a column of texts is in, from 1; 0: none. */
 static uint32_t grid_column(const fw_tab *d, const fw_tab_column *c) {
     bool is_text = !c->is_gone && c->kind == FW_FIELD_TEXT && c->count;
     return is_text ? fw_piece_of(d, &c->cells[0])->column : 0;
 }
 
-/* Take b away when it says nothing that a does not. Of a link around an image or a time and
- * one around a title, the title says what it is; 14:30 says more than 14.30. */
+/* Drop b if it has nothing that a lacks. Of two columns of links, the one around the title is
+ * better than one around an image or a time; 14:30 is better than 14.30. */
 static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     agreement found = compare(d, a, b);
     if (found.is_other || found.like > fw_exceptions(b->count)) return true;
-    /* What a cell of a table shows only where it changes, and has in full for scripts. */
+    /* A table cell may show a value only where it changes, but have it in every row for scripts. */
     bool is_part = found.same == a->count && a->count >= FW_MIN_ROWS && grid_column(d, a) &&
                    grid_column(d, a) == grid_column(d, b);
     if (is_part && a->count < b->count) {
@@ -133,7 +133,7 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
         return true;
     }
     if (found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
-    /* Words that are equal by chance in some records are still two fields. */
+    /* Texts that are equal in only some records are two fields that agree by chance. */
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
     bool is_better = a->kind == FW_FIELD_LINK && b->kind == FW_FIELD_LINK
                          ? fw_link_around(d, b) > fw_link_around(d, a)
@@ -150,7 +150,7 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     return true;
 }
 
-/* How many columns of texts each column of the table of data has; NULL when out of memory. */
+/* How many columns of texts each column of the data table has; NULL when out of memory. */
 static uint32_t *count_texts(const fw_tab *d) {
     uint32_t last = 0;
     for (size_t c = 0; c < d->columns.count; c++) {
@@ -163,13 +163,14 @@ static uint32_t *count_texts(const fw_tab *d) {
     return texts;
 }
 
-/* Whether a column is one of an earlier page, or all the text of a column of a table of data. */
+/* Whether a column must stay: an earlier page has it, or it is all the text of a data table's
+ * column. */
 static bool is_fixed(const fw_tab *d, const fw_tab_column *c, const uint32_t *texts) {
     uint32_t column = grid_column(d, c);
     return fw_column_is_given(d, c) || (column && texts[column] == 1);
 }
 
-/* Look at two columns that have a value in common, and take one away if it says no more. */
+/* Compare two columns with a value in common, and drop one if it adds nothing. */
 static bool drop_double(fw_tab *d, fw_tab_column *kept, fw_tab_column *gone, uint32_t *texts) {
     bool is_gone_fixed = is_fixed(d, gone, texts), is_kept_fixed = is_fixed(d, kept, texts);
     if (is_gone_fixed && (is_kept_fixed || kept->kind != gone->kind)) return true;
@@ -187,7 +188,7 @@ static bool drop_same(fw_tab *d) {
     if (!texts) return false;
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        const fw_tab_column *compared = NULL; /* the pair of the cell before, mostly the same */
+        const fw_tab_column *compared = NULL; /* the partner of the last cell, mostly the same */
         for (uint32_t i = 0; i < column->count && !column->is_gone; i++) {
             if (fw_budget_is_spent(d->scratch->budget)) return false;
             bool is_new;
@@ -196,7 +197,7 @@ static bool drop_same(fw_tab *d) {
             if (is_new || d->columns.at[*at].is_gone) *at = (uint32_t)c;
             fw_tab_column *other = &d->columns.at[*at];
             if (other == column || other == compared) continue;
-            /* Of an address and a text that repeats it, the text goes. */
+            /* Of an address and a text that repeats it, the text is dropped. */
             bool is_text = other->kind == FW_FIELD_TEXT && column->kind == FW_FIELD_LINK;
             fw_tab_column *kept = is_text ? column : other, *gone = is_text ? other : column;
             furrow_str unit;
@@ -211,9 +212,9 @@ static bool drop_same(fw_tab *d) {
     return true;
 }
 
-/* ---- Ratings that are there twice ---------------------------------------- */
+/* ---- Repeated ratings ----------------------------------------------------- */
 
-/* Whether two columns give the same points in every record that has both, one of them cut out of
+/* Whether two columns give the same rating in every record of 'words', one of them cut out of
  * words: "4.3" and "4.3 out of 5 stars". */
 static bool are_same_points(const fw_tab_column *number, const fw_tab_column *words) {
     uint32_t same = 0;
@@ -226,16 +227,15 @@ static bool are_same_points(const fw_tab_column *number, const fw_tab_column *wo
     return same == words->count && same >= FW_MIN_ROWS;
 }
 
-enum { REACH = 6 }; /* columns between two that say the same */
+enum { REACH = 6 }; /* most columns between two that repeat each other */
 
-/* Whether a column is texts that may go when another says the same. */
+/* Whether a column has texts that may be dropped if another column repeats them. */
 static bool may_go(const fw_tab *d, const fw_tab_column *c) {
     return !c->is_gone && c->kind == FW_FIELD_TEXT && !c->is_list && c->count &&
            !fw_column_is_given(d, c);
 }
 
-/* Of points in figures and the same in words, for those who cannot see the stars, the
- * figures stay. */
+/* Of a rating in digits and the same rating in words for screen readers, keep the digits. */
 static void drop_points(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *words = &d->columns.at[c];
@@ -252,12 +252,11 @@ static void drop_points(fw_tab *d) {
     }
 }
 
-/* ---- What is said again with more words ----------------------------------- */
+/* ---- Texts repeated with more words ---------------------------------------- */
 
-/* Where the words of a text stand in another, with no letter or digit right beside them; SIZE_MAX:
- * nowhere. */
+/* The offset of 'part' in 'whole', with no letter or digit right beside it; SIZE_MAX: not found. */
 static size_t place_within(furrow_str whole, furrow_str part) {
-    enum { LONGEST = 200 }; /* bytes of what is said to the ear */
+    enum { LONGEST = 200 }; /* bytes of a text for screen readers */
     for (size_t i = 0; part.len && i + part.len <= whole.len && whole.len <= LONGEST; i++) {
         if (memcmp(whole.at + i, part.at, part.len) != 0) continue;
         size_t end = i + part.len;
@@ -286,10 +285,10 @@ bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain
     return words->count >= FW_MIN_ROWS && !fw_str_has_digit(lead) && !fw_str_has_digit(end);
 }
 
-/* Whether most texts of a column tell the ear where a link leads, and say the title for that:
- * "Book Babies on Tuesday" beside the heading "Book Babies". */
+/* Whether most texts of a column tell screen readers where a link leads, and repeat the title in
+ * it: "Book Babies on Tuesday" beside the heading "Book Babies". */
 static bool tells_of_title(const fw_tab *d, const fw_tab_column *words) {
-    const double MOSTLY = 0.75; /* some titles are said in other words, or not all of them */
+    const double MOSTLY = 0.75; /* some titles are rephrased or shortened */
     const fw_piece *piece = fw_piece_of(d, &words->cells[0]);
     const fw_tab_column *title = d->columns.at, *end = title + d->columns.count;
     if (!piece->is_in_link ||
@@ -305,10 +304,10 @@ static bool tells_of_title(const fw_tab *d, const fw_tab_column *words) {
     return with >= MOSTLY * words->count;
 }
 
-/* Whether the texts of a column are the beginnings of those in another, as they are shown where
- * there is less room. */
+/* Whether the texts of a column are the beginnings of those in another, shortened for small
+ * spaces. */
 static bool are_beginnings(const fw_tab *d, const fw_tab_column *words, const fw_tab_column *all) {
-    enum { SHORTEST = FW_LONG_LINE / 2 }; /* bytes of what may be cut off */
+    enum { SHORTEST = FW_LONG_LINE / 2 }; /* bytes of a shortened text */
     const furrow_str ends[] = {FW_STR("\u2026"), FW_STR("...")};
     uint32_t within = 0, most = fw_exceptions(words->count);
     if (words->count < FW_MIN_ROWS || words->count > all->count) return false;
@@ -325,10 +324,9 @@ static bool are_beginnings(const fw_tab *d, const fw_tab_column *words, const fw
     return within + most >= words->count;
 }
 
-/* The first day that a text tells with the name of its month, and whether it tells anything else.
- */
+/* The first day in a text with the name of its month, and whether the text has anything else. */
 typedef struct named_day {
-    uint32_t month, day, year; /* 0: it tells none */
+    uint32_t month, day, year; /* 0: none */
     bool has_more;             /* other words or numbers */
 } named_day;
 
@@ -352,8 +350,8 @@ static named_day day_in(furrow_str text) {
     return found;
 }
 
-/* Whether a column has days, and another the same days with their years and perhaps more: a leaf
- * of a calendar beside "Fri, May 3, 2024, 9 am". */
+/* Whether a column has days, and another the same days with their years and perhaps more: a
+ * calendar leaf beside "Fri, May 3, 2024, 9 am". */
 static bool are_days_again(const fw_tab_column *days, const fw_tab_column *dates) {
     enum { LONGEST = 24 }; /* bytes of a day */
     uint32_t same = 0, most = fw_exceptions(days->count);
@@ -375,7 +373,8 @@ static void drop_said_again(fw_tab *d) {
         fw_tab_column *words = &d->columns.at[c];
         if (!may_go(d, words) || fw_piece_is_in_heading(d->page, fw_piece_of(d, &words->cells[0])))
             continue;
-        /* The words before it in the link, which are for the eye, are no label of it. */
+        /* A label does not protect these texts: it is just the visible words before them in the
+         * link. */
         words->is_gone = tells_of_title(d, words);
         if (words->is_gone || fw_column_is_named(d, words)) continue;
         size_t first = c > REACH ? c - REACH : 0;
@@ -384,7 +383,7 @@ static void drop_said_again(fw_tab *d) {
             if (n == c || plain->is_gone || plain->kind != FW_FIELD_TEXT || plain->is_list ||
                 !plain->count)
                 continue;
-            /* "Episode 5" beside 5 is the title. */
+            /* "Episode 5" in a link, beside 5, is the title. */
             if (fw_piece_of(d, &words->cells[0])->is_in_link &&
                 fw_piece_of(d, &plain->cells[0])->shape == FW_SHAPE_NUMBER)
                 continue;

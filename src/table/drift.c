@@ -1,4 +1,4 @@
-/* In what a table departs from what its wrapper expects. Cost: its cells. */
+/* Notes how a table differs from what its wrapper expects. Cost: linear in the cells. */
 #include "table/table.h"
 
 #include "base/call.h"
@@ -8,28 +8,28 @@
 #include <assert.h>
 #include <math.h>
 
-/* A column belongs to every record when nine in ten of the learned ones had it:
- * fields come and go together, and a page of another query may well have none
- * of what half of the records of the first had. */
+/* A column belongs to every record if nine in ten of the learned ones had it. Fields come and go
+ * together, and the page of another query may lack everything that only half of the first records
+ * had. */
 #define MIN_SHARE 0.9
 
-/* Records that have less than half of what is usual are built otherwise. A few
- * things less are a matter of columns. */
+/* Records that have less than half of the usual fields are built differently. If they lack less,
+ * the columns report it. */
 #define MIN_FIT 0.5
 
-/* A column is missing when it is so unlikely that none of the records has it:
- * one false alarm in a thousand columns, were records independent; and it must
- * be one that belongs to every record. */
+/* A column is missing if the chance that no record has it is below this: one false alarm in a
+ * thousand columns, if records were independent. It must also be a column that belongs to every
+ * record. */
 #define MAX_CHANCE 0.001
 
-/* Share of the fields that may fit no column: pages bring something of their
- * own, but not that much of it. */
+/* Share of the fields that may fit no column: pages have some content of their own, but not more
+ * than this. */
 #define MAX_UNKNOWN 0.3
 
-/* Fewer records do not show which of their texts are template. */
+/* Fewer records do not show which texts are template. */
 enum { MIN_DRIFT_ROWS = 3 };
 
-enum { MAX_NAMED = 12 }; /* columns that a message names */
+enum { MAX_NAMED = 12 }; /* columns named in a message */
 
 typedef struct notes {
     furrow_table *table;
@@ -74,9 +74,9 @@ static bool note_unknown(notes *n, const fw_expected *e) {
     return add_note(n, (furrow_drift){.kind = FURROW_DRIFT_UNKNOWN});
 }
 
-/* Whether a column that 'had' of 'all' learned records had can be in none of
- * 'rows' by chance. One record of either kind is added to those seen: a column
- * of all ten records is not one of all there are. */
+/* Whether a column that 'had' of 'all' learned records have can be missing in 'rows' records by
+ * chance. One record with it and one without it are added to those seen: a column of all ten
+ * records is not a column of all records there are. */
 static bool is_chance(uint32_t had, uint32_t all, size_t rows) {
     double share = (had + 1.0) / (all + 2.0);
     return had < MIN_SHARE * all || pow(1 - share, (double)rows) > MAX_CHANCE;
@@ -90,8 +90,8 @@ static void write_names(furrow_buf *out, const furrow_str *names, size_t count) 
     if (count > MAX_NAMED) fw_buf_format(out, " and %zu more", count - MAX_NAMED);
 }
 
-/* Whether a column that is there stands where this one did, and is called the
- * same: parts of one text, which a page may well not show to have parts. */
+/* Whether the page has another column at the same place and with the same name: they are parts of
+ * one text, and a page need not show these parts. */
 static bool has_neighbour(const fw_expected *e, const bool *is_there, uint32_t c) {
     const fw_column *own = &e->columns[c];
     for (uint32_t k = 0; own->kind == FW_FIELD_TEXT && k < e->column_count; k++) {
@@ -124,15 +124,15 @@ static bool note_columns(notes *n, const fw_expected *e) {
         n, (furrow_drift){.kind = FURROW_DRIFT_COLUMNS, .columns = names, .column_count = count});
 }
 
-/* The share of other shapes from which on a column has nearly nothing in common with what it was.
- */
+/* From this share of other shapes on, a column has almost nothing in common with the learned
+ * one. */
 #define OTHER_SHAPES 0.9
 
 static bool has_other_shapes(const fw_profile *known, const fw_profile *now) {
     return fw_profile_departure(known, now) >= OTHER_SHAPES;
 }
 
-/* Count the shapes of columns of texts, each until it is seen to be what it was. */
+/* Count the shapes of text columns, each until it proves similar to the learned one. */
 static void count_shapes(fw_profile *now, const furrow_table *t, const fw_expected *e) {
     size_t cells = t->rows ? t->row_ends[t->rows - 1] : 0;
     for (size_t i = 0; i < cells; i++) now[t->cells[i].column].values += t->cells[i].count;
@@ -148,9 +148,8 @@ static void count_shapes(fw_profile *now, const furrow_table *t, const fw_expect
     }
 }
 
-/* Whether the values of a column are of another shape than they were: dates
- * where names stood. Half of the columns must have changed so, for one column
- * alone may have another habit on another page. */
+/* Note columns whose values have another shape than before: dates instead of names. Half of the
+ * columns must have changed, since a single column may differ from page to page. */
 static bool note_values(notes *n, const fw_expected *e) {
     furrow_table *t = n->table;
     fw_profile *profiles = FW_TAKE_ZEROED(&t->arena, t->column_count, fw_profile);
@@ -181,8 +180,8 @@ static bool note_left_out(notes *n, const fw_expected *e) {
     return add_note(n, (furrow_drift){.kind = FURROW_DRIFT_MORE});
 }
 
-/* A wrapper whose rule does not give back the records that it was learned from, or their headings,
- * will do no better here. */
+/* A wrapper that does not find all records it was learned from, or their headings, will do no
+ * better on this page. */
 static bool note_incomplete(notes *n, const fw_expected *e) {
     if (e->lacks_heading) {
         fw_buf_text(&n->text, "incomplete: the wrapper gives no headings, though the pages that it "

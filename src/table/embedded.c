@@ -1,9 +1,9 @@
 /*
- * Records and the things that the page describes for programs: see draft.h.
+ * Matches records with the things that the page describes for programs: see draft.h.
  *
- * A thing is that of a record when a link of the record leads to its address, or a text
- * is its name. Half of the records must have one, for single hits are chance. Cost: the
- * cells, and for each matched record its cells times the fields of its thing.
+ * A thing belongs to a record if a link of the record leads to its address, or a text is its
+ * name. Half of the records must have one, since single matches are chance. Cost: linear in
+ * the cells, and for each matched record its cells times the fields of its thing.
  */
 #include "table/draft.h"
 #include "table/table.h"
@@ -15,9 +15,9 @@
 
 enum { MIN_MATCHED = 2, MAX_NAMES = 64 };
 
-/* Of the records: so many must have a thing. */
+/* Share of the records that must have a thing. */
 static const double MATCHED = 0.5;
-/* Of the records that have both: so many values must be the same. */
+/* Share of the values that must be equal, over the records that have both. */
 static const double SAME = 0.6;
 
 #define NO_THING UINT32_MAX
@@ -30,7 +30,7 @@ typedef struct matcher {
     fw_arena *scratch;
 } matcher;
 
-/* The part of an address behind the host, without a slash at its end. */
+/* The part of an address after the host, without a slash at its end. */
 static furrow_str site_path(furrow_str address) {
     address = fw_url_behind_host(address);
     while (address.len && address.at[address.len - 1] == '/') address.len--;
@@ -70,8 +70,8 @@ static bool know_things(matcher *m) {
     return true;
 }
 
-/* The things of a page, and room for those of the records. '*is_any' is false when there
- * are too few. */
+/* Read the things of a page and set up the matcher. '*is_any' is false if there are too few. False
+ * when out of memory. */
 static bool begin(matcher *m, bool *is_any, const furrow_page *page, size_t rows,
                   fw_arena *scratch) {
     *m = (matcher){.rows = rows, .scratch = scratch};
@@ -85,7 +85,7 @@ static bool begin(matcher *m, bool *is_any, const furrow_page *page, size_t rows
     return true;
 }
 
-/* An address tells more than a name, and is seen first. */
+/* Match a row by a text. Addresses come first, since they are more certain than names. */
 static void see(matcher *m, size_t row, furrow_str text, bool is_address) {
     uint64_t key = m->of_row[row] == NO_THING ? key_of(text, is_address) : 0;
     const uint32_t *thing = key ? fw_map_find(&m->known, key) : NULL;
@@ -105,7 +105,7 @@ static bool is_weak(furrow_str name) {
            fw_str_equal(name, FW_STR("number")) || fw_str_equal(name, FW_STR("category"));
 }
 
-/* The property whose values most cells of a column are; empty: none. */
+/* The property with the same values as most cells of a column; empty: none. */
 static furrow_str property_of(const matcher *m, const fw_tab_column *column) {
     furrow_str names[MAX_NAMES];
     uint32_t hits[MAX_NAMES] = {0}, count = 0, seen = 0, best = 0;
@@ -165,7 +165,7 @@ typedef struct added {
     uint32_t column;
 } added;
 
-/* The column of a property; FW_NO_COLUMN when the table has one of that name. */
+/* The column of a property; FW_NO_COLUMN if the table already has one of that name. */
 static uint32_t column_for(furrow_table *table, added *names, uint32_t *count, furrow_str name) {
     for (uint32_t n = 0; n < *count; n++)
         if (fw_str_equal(names[n].name, name)) return names[n].column;
@@ -183,7 +183,7 @@ static uint32_t column_for(furrow_table *table, added *names, uint32_t *count, f
     return column;
 }
 
-/* The cells of the table with those of the things behind them. */
+/* Add the fields of the things after the cells of each row. */
 static bool add_cells(furrow_table *table, const matcher *m, added *names, uint32_t *count) {
     FW_VEC(fw_cell) cells = {0};
     size_t at = 0;
@@ -202,7 +202,7 @@ static bool add_cells(furrow_table *table, const matcher *m, added *names, uint3
             bool is_there = column == FW_NO_COLUMN;
             for (size_t i = first; i < cells.count && !is_there; i++)
                 is_there = cells.at[i].column == column;
-            if (is_there) continue; /* of several values, the first */
+            if (is_there) continue; /* only the first of several values */
             fw_cell *cell = fw_vec_push(&cells, &table->arena);
             if (!cell) return false;
             *cell = (fw_cell){

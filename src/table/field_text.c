@@ -1,6 +1,6 @@
 /*
- * The text of a field as a person reads it: prices in pieces put together, what is there
- * twice (once for the eye, once for the ear) once, and no keys to sort by.
+ * The text of a field as a person reads it: the pieces of a price are joined, a text that is
+ * there for the eye and again for screen readers is kept once, and sort keys are left out.
  */
 #include "table/fields.h"
 
@@ -11,7 +11,7 @@
 #include "values/number.h"
 #include "values/text.h"
 
-/* ---- Texts that are there twice ----------------------------------------- */
+/* ---- Texts that occur twice ---------------------------------------------- */
 
 bool fw_class_is_for_ears(furrow_str class) {
     static const char *const words[] = {"offscreen", "sr-only",       "sr_only",      "sronly",
@@ -33,13 +33,13 @@ static bool is_for_eyes(const furrow_page *page, fw_node_id node) {
     return hidden.len && fw_str_equal(fw_str_trim(hidden), FW_STR("true"));
 }
 
-/* Whether an element is there for screen readers alone, or hidden from them. */
+/* Whether an element is for screen readers only, or hidden from them. */
 static bool is_for_ears(const furrow_page *page, fw_node_id node) {
     return is_for_eyes(page, node) || fw_class_is_for_ears(fw_page_attr(page, node, FW_ATTR_CLASS));
 }
 
-/* The letters and digits of an element, as far as there is room; without what is in elements
- * for screen readers if 'is_seen'. */
+/* Write the letters and digits of an element, at most 'room' of them. With 'is_seen', skip elements
+ * for screen readers. Returns how many there are. */
 static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id node,
                      bool is_seen) {
     size_t len = 0;
@@ -66,7 +66,7 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     if (fw_page_is_text(page, a) || fw_page_is_text(page, b) || page->end[a] - a > MAX_NODES ||
         page->end[b] - b > MAX_NODES)
         return false;
-    /* Most do not even begin alike. */
+    /* A cheap test first: most texts differ in their first letters. */
     if (squash(first, LEAST, page, a, false) < LEAST ||
         squash(second, LEAST, page, b, false) < LEAST || memcmp(first, second, LEAST) != 0)
         return false;
@@ -75,7 +75,7 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     size_t len = squash(first, ROOM, page, a, false);
     if (len == ROOM) return false;
     size_t other = squash(second, ROOM, page, b, false);
-    /* What is said to the ear may have the same again within it. */
+    /* The second element may hold the text once more, for screen readers. */
     bool may_be_again = is_first_said && other > len && memcmp(first, second, len) == 0;
     if (may_be_again) other = squash(second, ROOM, page, b, true);
     return len == other && memcmp(first, second, len) == 0;
@@ -96,7 +96,7 @@ bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen) 
     return false;
 }
 
-/* How often each digit stands in the texts of a range; false when there are none. */
+/* Count each digit in the texts of a range; false if there are none. */
 static bool count_digits(uint32_t count[10], const furrow_page *page, fw_node_id first,
                          fw_node_id end) {
     bool has_any = false;
@@ -111,7 +111,7 @@ static bool count_digits(uint32_t count[10], const furrow_page *page, fw_node_id
     return has_any;
 }
 
-/* The sibling right before an element, where it is an element too and not far; else the node
+/* The sibling right before an element if it is an element and among the first few; else the node
  * itself. */
 static fw_node_id element_before(const furrow_page *page, fw_node_id node) {
     enum { MAX_SIBLINGS = 8 };
@@ -120,8 +120,8 @@ static fw_node_id element_before(const furrow_page *page, fw_node_id node) {
     return n == node && !fw_page_is_text(page, before) ? before : node;
 }
 
-/* Whether an element says to the ear, in words of its own, the numbers that stand behind it for
- * the eye, or before it: "Sale price $10.40" before "$" and "10.40". */
+/* Whether an element repeats for screen readers, with words of its own, the numbers shown right
+ * after or before it: "Sale price $10.40" before "$" and "10.40". */
 static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class) {
     enum { LONGEST = 80, MAX_NODES = 32 };
     uint32_t size = page->sums[page->end[node]] - page->sums[node];
@@ -146,7 +146,7 @@ static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class
     return memcmp(spoken, seen, sizeof seen) == 0 && !fw_texts_are_doubles(page, node, next);
 }
 
-/* Whether a class says that its element holds a key to sort by. */
+/* Whether a class says that its element holds a sort key. */
 static bool is_sort_key(furrow_str class) {
     const size_t least = sizeof "sortkey" - 1;
     if (class.len < least ||
@@ -160,13 +160,13 @@ static bool is_sort_key(furrow_str class) {
     return false;
 }
 
-/* Whether an element is the mark of a footnote: raised, and a link to a place on the page, or
- * one sign behind a price. */
+/* Whether an element is a footnote mark: raised, and a link to a place on the page or a single sign
+ * after a price. */
 static bool is_footnote(const furrow_page *page, fw_node_id node) {
     enum { LONGEST = 8 }; /* bytes: "[note 1]" */
     if (page->tag[node] != FW_TAG_SUP || page->end[node] == node + 1) return false;
     bool is_one = page->end[node] == node + 2 && page->sums[node + 2] - page->sums[node] == 1;
-    if (is_one && fw_page_is_text(page, node - 1)) { /* of a price; cents have two digits */
+    if (is_one && fw_page_is_text(page, node - 1)) { /* after a price; cents have two digits */
         furrow_str price = fw_trim_blanks(fw_page_own_text(page, node - 1));
         if (fw_price_read(price, 0).is_written) return true;
     }
@@ -196,7 +196,7 @@ bool fw_is_icon_name(const furrow_page *page, fw_node_id node) {
 
 bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
     if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
-    if (!page->len[node] && page->tag[node] != FW_TAG_SUP) return false; /* as most */
+    if (!page->len[node] && page->tag[node] != FW_TAG_SUP) return false; /* most elements */
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     if (fw_is_icon_name(page, node)) return true;
     bool is_hidden = fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) || is_sort_key(class);
@@ -214,7 +214,7 @@ static bool are_digits(furrow_str text) {
     return text.len > 0;
 }
 
-/* Whether a class says that an element is the small part of an amount. */
+/* Whether a class says that an element holds the decimals of an amount. */
 static bool is_fraction_class(furrow_str class) {
     static const char *const words[] = {"fraction", "cent", "cents", "decimal", "decimals"};
     for (size_t w = 0; w < FW_COUNT(words); w++)
@@ -226,7 +226,7 @@ static bool is_small_class(furrow_str class) {
     return fw_class_has_word(class, "small") || fw_class_has_word(class, "sup");
 }
 
-/* Whether a text is an amount of money without a fraction: "$12", or "12" behind a "$". */
+/* Whether a text is an amount of money without decimals: "$12", or "12" after a "$". */
 static bool is_money(const furrow_page *page, fw_node_id node) {
     enum { REACH = 3 }; /* nodes between the sign and the amount */
     furrow_str text = fw_trim_blanks(fw_page_own_text(page, node));
@@ -254,7 +254,7 @@ static bool is_before_currency(const furrow_page *page, fw_node_id node) {
     return false;
 }
 
-/* Whether a text is the whole part of an amount with the mark behind it: "1.299,". */
+/* Whether a text is the whole part of an amount with its decimal mark: "1.299,". */
 static bool is_whole_with_mark(furrow_str text) {
     size_t sign = 0;
     while (sign < text.len && !fw_is_digit(text.at[sign])) sign++;
@@ -294,7 +294,7 @@ static bool is_all_words(furrow_str text) {
     return text.len >= MIN_LETTERS;
 }
 
-/* Whether an element goes on with the word or path in front of it: the "chat" of "lets-chat". */
+/* Whether an element continues the word or path before it: the "chat" of "lets-chat". */
 static bool is_joined(const furrow_page *page, fw_node_id element) {
     fw_node_id before = element - 1;
     if (element == 0 || !fw_page_is_text(page, before) || (page->marks[element] & FW_NODE_SPACE) ||
@@ -310,7 +310,7 @@ static bool begins_with_word(furrow_str text) {
     return letters == MIN_LETTERS;
 }
 
-/* Whether two texts are numbers in elements of one kind, as the goals of two teams are. */
+/* Whether two texts are numbers in similar elements, like the goals of two teams. */
 static bool are_two_numbers(const furrow_page *page, fw_node_id left, fw_node_id right) {
     fw_node_id a = page->parent[left], b = page->parent[right];
     return b == left + 1 && page->end[a] == b && page->end[b] == right + 1 &&
@@ -319,9 +319,9 @@ static bool are_two_numbers(const furrow_page *page, fw_node_id left, fw_node_id
            fw_str_equal(fw_page_attr(page, a, FW_ATTR_CLASS), fw_page_attr(page, b, FW_ATTR_CLASS));
 }
 
-/* Whether a text stands right behind an element that is all number, or all words, and goes
- * on with the other: "12" and "answers", "75%" and "success rate", "Score" and "4.2", which a
- * style sheet keeps apart. */
+/* Whether a text right after an element is a separate word that a style sheet keeps apart: the
+ * element is all number and words follow, or the reverse: "12" and "answers", "75%" and "success
+ * rate", "Score" and "4.2". */
 static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
     fw_node_id element = page->parent[left];
@@ -337,7 +337,7 @@ static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id righ
     return shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
 }
 
-/* Whether a text is the year of the day in front of it, which stands behind its month. */
+/* Whether a text is the year of the day before it, which comes after its month. */
 static bool is_year_of_day(const furrow_page *page, fw_node_id month, fw_node_id day,
                            fw_node_id year) {
     return month != FURROW_NO_NODE &&
@@ -345,7 +345,7 @@ static bool is_year_of_day(const furrow_page *page, fw_node_id month, fw_node_id
                            fw_page_own_text(page, year));
 }
 
-/* Append the text of a range, with the fraction of an amount behind a point. */
+/* Append the text of a range, with a point before the decimals of an amount. */
 static void add_amount(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to,
                        fw_node_id fraction) {
     if (fraction == FURROW_NO_NODE) {
@@ -360,7 +360,7 @@ static void add_amount(furrow_buf *out, const furrow_page *page, fw_node_id from
     if (fraction + 1 < to) fw_page_text(out, page, fraction + 1, to);
 }
 
-/* Append the text of a range, put together where it is in pieces. */
+/* Append the text of a range, and join its pieces. */
 static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
     enum { MAX_NODES = 12 }; /* of a price or a date in pieces */
     fw_node_id last = FURROW_NO_NODE, before = FURROW_NO_NODE, fraction = FURROW_NO_NODE;
@@ -382,7 +382,7 @@ static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from,
 }
 
 void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
-    enum { MAX_NODES = 64 }; /* of a range that is searched for texts that are there twice */
+    enum { MAX_NODES = 64 }; /* of a range that is searched for repeated texts */
     size_t before = out->len;
     fw_node_id first = from; /* or the element that begins with it */
     while (page->parent[first] + 1 == first && page->end[page->parent[first]] < to)

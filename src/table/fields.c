@@ -1,7 +1,7 @@
 /*
- * The fields of records: one walk over the nodes gives atoms (texts, links,
- * images) and the lines that the texts stand in; lines.c says where these are
- * cut; then each run of texts between two cuts is one field.
+ * The fields of records. One walk over the nodes gives atoms (texts, links, images) and the
+ * lines of the texts; lines.c decides where lines are cut; then each run of texts between two
+ * cuts is one field.
  */
 #include "table/fields.h"
 
@@ -25,15 +25,15 @@ typedef struct walk {
     fw_node_id *block; /* per node of the span: the block around it */
     fw_node_id *link;  /* the link around it */
     size_t room;       /* nodes that these two have room for */
-    bool *is_double;   /* it says again what the element before it said, or is a sort key */
+    bool *is_double;   /* it repeats the element before it, or is a sort key */
     size_t open;       /* first atom of the line that is being gathered */
     fw_node_id open_block;
 } walk;
 
 /* ---- Lines -------------------------------------------------------------- */
 
-/* Whether the texts of an inline element are all in elements within it, two of them
- * with different classes: it only holds fields together. */
+/* Whether an inline element only groups fields: it has no text of its own, and its elements with
+ * texts have at least two different classes. */
 static bool is_group(const furrow_page *page, fw_node_id node) {
     furrow_str first = {0};
     uint32_t named = 0;
@@ -48,15 +48,15 @@ static bool is_group(const furrow_page *page, fw_node_id node) {
     return named > 1;
 }
 
-/* The child of 'holder' that each atom is in, or of a child that is a group. Each node
- * is climbed over once, as all of its texts are in the line. */
+/* Set the part of each atom: the child of 'holder' that it is in, or the child of that child if it
+ * is a group. Each node is climbed once, since all of its texts are in the line. */
 static void find_parts(const furrow_page *page, fw_field_atom *atoms, size_t count,
                        fw_node_id holder) {
     fw_node_id top = FURROW_NO_NODE, part = FURROW_NO_NODE;
     bool is_grouped = false;
     for (size_t i = 0; i < count; i++) {
         fw_node_id node = atoms[i].node;
-        if (node <= holder) continue; /* a link around all of the line */
+        if (node <= holder) continue; /* a link around the whole line */
         if (top == FURROW_NO_NODE || node >= page->end[top]) {
             for (top = node; page->parent[top] > holder;) top = page->parent[top];
             is_grouped = is_group(page, top);
@@ -68,9 +68,9 @@ static void find_parts(const furrow_page *page, fw_field_atom *atoms, size_t cou
     }
 }
 
-/* Whether two texts are in elements side by side, and touch as no word does: "7s" and
- * "7 seconds ago", one of which is there to be heard, in elements with classes; or "Paris" and
- * "Show on map". */
+/* Whether two texts are in elements side by side and touch in a way that is not one word: "7s" and
+ * "7 seconds ago" in elements with classes, one of them for screen readers; or "Paris" and "Show on
+ * map". */
 static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right) {
     fw_node_id a = page->parent[left], b = page->parent[right];
     if (b != page->end[a] || right != b + 1 || left + 1 != b || (page->marks[b] & FW_NODE_SPACE) ||
@@ -89,7 +89,7 @@ static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right
 /* Whether one word ends and another begins where two texts touch: "Engineer" and "New", "ICU" and
  * "New", "Series 5" and "Touring". */
 static bool are_two_words(furrow_str first, furrow_str next) {
-    enum { LEAST = 2 }; /* letters: one alone is a large initial */
+    enum { LEAST = 2 }; /* letters; a single one is a large initial */
     if (first.len < LEAST || next.len < LEAST || next.at[0] < 'A' || next.at[0] > 'Z') return false;
     char end = first.at[first.len - 1];
     bool is_name = fw_is_digit(end) && fw_is_letter(first.at[0]); /* "10" and "Tokens" are one */
@@ -97,8 +97,8 @@ static bool are_two_words(furrow_str first, furrow_str next) {
     return fw_is_lower(end) || (is_capital && fw_is_lower(next.at[1]));
 }
 
-/* Whether an element with a class begins right behind a text, or ends right before one, as no word
- * does: the "New" of "EngineerNew". */
+/* Whether an element with a class begins right after a text or ends right before one, where a new
+ * word begins: the "New" of "EngineerNew". */
 static bool is_badge(const furrow_page *page, fw_node_id left, fw_node_id right) {
     fw_node_id element = right > left + 1 ? left + 1 : page->parent[left];
     if (element == FURROW_NO_NODE || !fw_page_attr(page, element, FW_ATTR_CLASS).len ||
@@ -109,7 +109,7 @@ static bool is_badge(const furrow_page *page, fw_node_id left, fw_node_id right)
     return are_two_words(fw_page_own_text(page, left), fw_page_own_text(page, right));
 }
 
-/* Make one of texts side by side that are in the same part and link. */
+/* Join texts side by side that are in the same part and link. Returns the number of atoms left. */
 static size_t join_texts(const furrow_page *page, fw_field_atom *atoms, size_t count) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
@@ -126,7 +126,7 @@ static size_t join_texts(const furrow_page *page, fw_field_atom *atoms, size_t c
     return kept;
 }
 
-/* The atoms from 'open' on are a line: find its holder and its parts. */
+/* Make a line of the atoms from 'open' on: find its holder and its parts. */
 static bool end_line(walk *w) {
     const furrow_page *page = w->page;
     fw_field_atom *atoms = w->lines->atoms.at + w->open;
@@ -167,14 +167,14 @@ static bool add_atom(walk *w, fw_node_id node, bool is_text, bool is_attr) {
     return true;
 }
 
-/* Whether the node before an element is an element beside it, of one text and nothing else. */
+/* Whether the sibling before an element is an element that holds just one text. */
 static bool is_behind_text(const walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     return node >= w->span.first + 3 && page->end[node - 2] == node &&
            fw_page_is_text(page, node - 1) && page->parent[node - 2] == page->parent[node];
 }
 
-/* Whether a text ends the amount before it: ",75" or the sign of a currency. */
+/* Whether a text completes the amount before it: ",75" or a currency. */
 static bool ends_amount(furrow_str amount, furrow_str text) {
     enum { LONGEST = 3 }; /* bytes of either */
     amount = fw_trim_blanks(amount);
@@ -185,10 +185,10 @@ static bool ends_amount(furrow_str amount, furrow_str text) {
     return is_fraction || fw_is_currency(text);
 }
 
-/* The block before this one that begins the value of which it is a part: an amount,
- * <p>12<p>,75<p>€, or a leaf of a calendar, <p>Feb<p>12<p>2025. Else FURROW_NO_NODE. */
+/* The block of the sibling before this one, if both are parts of one value: an amount,
+ * <p>12<p>,75<p>€, or a calendar leaf, <p>Feb<p>12<p>2025. Else FURROW_NO_NODE. */
 static fw_node_id value_before(const walk *w, fw_node_id node) {
-    enum { LONGEST = 24 }; /* bytes of the name of a month with its year */
+    enum { LONGEST = 24 }; /* bytes of a month with its year */
     const furrow_page *page = w->page;
     if (page->end[node] != node + 2 || !fw_page_is_text(page, node + 1) || !is_behind_text(w, node))
         return FURROW_NO_NODE;
@@ -200,7 +200,7 @@ static fw_node_id value_before(const walk *w, fw_node_id node) {
     return is_one ? w->block[node - 2 - w->span.first] : FURROW_NO_NODE;
 }
 
-/* How many texts of its own an element has, or elements with texts in them. */
+/* How many texts of its own an element has ('are_texts'), or child elements with texts in them. */
 static uint32_t count_children(const furrow_page *page, fw_node_id node, bool are_texts) {
     uint32_t count = 0;
     for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c])
@@ -208,18 +208,19 @@ static uint32_t count_children(const furrow_page *page, fw_node_id node, bool ar
     return count;
 }
 
-/* Whether an element is a line, though it is inline: it has a name, and several elements among
- * its words ("opened <time>today</time> by <a>Ann</a>"), and stands beside others in an element
- * that has no words. Where these are missing it is a line as well. */
+/* Whether an inline element is a line of its own: it has a class, several elements among its words
+ * ("opened <time>today</time> by <a>Ann</a>"), and a sibling after it in a parent without words of
+ * its own. */
 static bool is_line(const furrow_page *page, fw_node_id node, fw_node_id parent) {
-    enum { MAX_NODES = 64, LEAST = 5 }; /* of what stands in a line; of such an element */
+    enum { MAX_NODES = 64, LEAST = 5 }; /* nodes of the parent; of the element */
     return page->tag[node] == FW_TAG_SPAN && page->end[node] - node > LEAST &&
            page->end[parent] - parent <= MAX_NODES && page->end[node] < page->end[parent] &&
            fw_page_attr(page, node, FW_ATTR_CLASS).len && count_children(page, node, true) > 1 &&
            count_children(page, node, false) > 1 && !count_children(page, parent, true);
 }
 
-/* Whether a link is a block, as one around blocks is: a card with its picture, title and price. */
+/* Whether a link is a block because it has blocks in it: a card with its picture, title and
+ * price. */
 static bool is_card(const furrow_page *page, fw_node_id node) {
     if (page->tag[node] != FW_TAG_A) return false;
     for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c])
@@ -227,8 +228,8 @@ static bool is_card(const furrow_page *page, fw_node_id node) {
     return false;
 }
 
-/* Whether a break only ends a line of an address: all that an element called so has are texts and
- * such breaks. */
+/* Whether a break only ends a line of an address: its parent is marked as an address and has only
+ * texts and breaks. */
 static bool is_in_address(const furrow_page *page, fw_node_id node) {
     enum { MAX_NODES = 12 };
     fw_node_id box = page->parent[node];
@@ -241,7 +242,7 @@ static bool is_in_address(const furrow_page *page, fw_node_id node) {
     return true;
 }
 
-/* Whether a break stands between the pieces of a date: 12<br>February<br>2025. */
+/* Whether a break is between the pieces of a date: 12<br>February<br>2025. */
 static bool is_in_date(const walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     if (page->tag[node] != FW_TAG_BR || node < w->span.first + 2 || node + 1 >= w->span.end ||
@@ -261,7 +262,7 @@ static bool add_node(walk *w, fw_node_id node) {
     bool is_top = parent < w->span.first || parent == FURROW_NO_NODE;
     fw_tag tag = page->tag[node];
     bool is_in_link = !is_top && w->link[parent - w->span.first] != FURROW_NO_NODE;
-    /* The text of a link is one, on however many lines; so are an address and a date. */
+    /* The text of a link is one, however many lines it has; so are an address and a date. */
     bool is_whole = (tag == FW_TAG_BR && is_in_link) ||
                     (!is_top && (is_in_address(page, node) || is_in_date(w, node)));
     bool is_block = (fw_tag_class(tag) == FW_BLOCK && !is_whole) ||
@@ -284,8 +285,8 @@ static bool add_node(walk *w, fw_node_id node) {
     return !is_atom || add_atom(w, node, is_text, !is_text && kind == FW_FIELD_TEXT);
 }
 
-/* Room for the nodes of the span; doubled, so that all spans take no more than
- * the largest one needs a few times. */
+/* Make room for the nodes of the span. Room at least doubles, so all spans together take only a few
+ * times what the largest one needs. */
 static bool make_room(walk *w) {
     size_t nodes = w->span.end - w->span.first;
     if (w->block && w->link && nodes <= w->room) return true;
@@ -296,7 +297,7 @@ static bool make_room(walk *w) {
     return w->block && w->link && w->is_double;
 }
 
-/* Mark those of an element's children that say again what it or the one before said. */
+/* Mark those children of an element that repeat it or the sibling before or after them. */
 static void find_doubles(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     if (fw_attr_is_exact(page, node, &w->attrs)) w->is_double[node + 1 - w->span.first] = true;
@@ -333,7 +334,7 @@ static bool walk_span(walk *w) {
 
 /* ---- Pieces ------------------------------------------------------------- */
 
-/* Highlights around one another: more are no page that anybody wrote. */
+/* Highlights nested in one another; real pages do not have more. */
 enum { MAX_MARKS = 4 };
 
 typedef struct maker {
@@ -345,11 +346,11 @@ typedef struct maker {
     furrow_buf *buf;
     fw_arena *keep, *scratch;
     fw_attr_names attrs;
-    fw_map tags;               /* looks of elements that hold several links */
-    bool has_glue;             /* was the last thing of the line */
+    fw_map tags;               /* tags and classes of elements that hold several links */
+    bool has_glue;             /* a separator was the last text of the line */
     fw_node_id held;           /* a link that waits for its text; FURROW_NO_NODE: none */
-    fw_node_id last_holder;    /* and ... */
-    fw_field_place last_place; /* ... its place: a link and its text have one */
+    fw_node_id last_holder;    /* the last holder, and ... */
+    fw_field_place last_place; /* ... its place, as a link and its text share one */
     fw_class_words words;
 } maker;
 
@@ -384,8 +385,8 @@ static fw_field_place place_of(maker *m, const fw_field_line *line, fw_node_id h
     return m->last_place;
 }
 
-/* Make a piece of the text in the buffer, if there is any. 'told' has what the
- * line does not know. */
+/* Make a piece of the text in the buffer, if there is any. 'told' has the members that do not come
+ * from the line. */
 static bool add_piece(maker *m, const fw_field_line *line, const fw_piece *told) {
     if (m->buf->failed) return false;
     if (m->buf->len == 0) return true;
@@ -410,7 +411,7 @@ static bool add_piece(maker *m, const fw_field_line *line, const fw_piece *told)
     return piece->text.at != NULL;
 }
 
-/* Whether an element gives all text of a link another type, and nothing more. */
+/* Whether an element only sets all text of a link in another type, such as bold. */
 static bool is_type_of_link(const furrow_page *page, fw_node_id node) {
     fw_tag tag = page->tag[node];
     bool is_type = tag == FW_TAG_B || tag == FW_TAG_I || tag == FW_TAG_STRONG || tag == FW_TAG_EM ||
@@ -420,15 +421,15 @@ static bool is_type_of_link(const furrow_page *page, fw_node_id node) {
            page->end[link] == page->end[node] && !fw_page_attr(page, node, FW_ATTR_CLASS).len;
 }
 
-/* Whether nothing but a comma or so stands between two nodes. */
+/* Whether there are only separators such as commas between two nodes. */
 static bool is_glue_between(const furrow_page *page, fw_node_id first, fw_node_id end) {
     for (fw_node_id n = first; n < end; n++)
         if (!fw_page_is_text(page, n) || !is_glue(fw_page_own_text(page, n))) return false;
     return true;
 }
 
-/* Elements of one tag and class. It is asked once for each link in them, so that a class as long as
- * a page must not be read whole. */
+/* Hash of the tag and class of an element. It is called for each link in it, so it must not read a
+ * class as long as a page. */
 static uint64_t look_of(const furrow_page *page, fw_node_id node) {
     enum { ENOUGH = 256 }; /* bytes that tell two classes apart */
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
@@ -436,7 +437,8 @@ static uint64_t look_of(const furrow_page *page, fw_node_id node) {
     return fw_hash_text(page->tag[node], class);
 }
 
-/* Note the looks of elements that hold several links: tags, of which a record may have one. */
+/* Note the tag and class of elements that hold several links: lists of tags, which may have only
+ * one link in some record. */
 static bool note_tags(maker *m, const fw_field_lines *lines, fw_arena *scratch) {
     const furrow_page *page = m->page;
     fw_node_id last = FURROW_NO_NODE;
@@ -451,8 +453,8 @@ static bool note_tags(maker *m, const fw_field_lines *lines, fw_arena *scratch) 
     return true;
 }
 
-/* Whether a link is all that an inline element of some name holds: what is a link
- * in some records stands at the place where it is none in others. */
+/* Whether a link is all that an inline element with a class or itemprop holds. A text that is a
+ * link in only some records then has the same place in all. */
 static bool is_all_of_parent(const maker *m, fw_node_id link, fw_node_id top) {
     const furrow_page *page = m->page;
     if (page->tag[link] != FW_TAG_A || link <= top) return false;
@@ -465,11 +467,11 @@ static bool is_all_of_parent(const maker *m, fw_node_id link, fw_node_id top) {
            is_glue_between(page, page->end[link], page->end[parent]);
 }
 
-/* Whether a text is that of a link. A link around several lines, as around all of a
- * record, says nothing about any of them. */
+/* Whether a text is that of a link. A link around several lines, such as a whole record, tells
+ * nothing about any of them. */
 static bool is_text_of_link(const maker *m, const fw_field_lines *lines, const fw_field_line *line,
                             fw_node_id link) {
-    enum { FEW = 8 }; /* bytes of signs in other lines */
+    enum { FEW = 8 }; /* bytes of signs allowed in other lines */
     if (link == FURROW_NO_NODE) return false;
     uint32_t first = line->first, last = line->end - 1;
     while (!lines->atoms.at[first].is_text) first++;
@@ -479,8 +481,8 @@ static bool is_text_of_link(const maker *m, const fw_field_lines *lines, const f
     return sums[m->page->end[link]] - sums[link] <= own + FEW;
 }
 
-/* The element around a text that a given column stands at, if it holds nothing but the text:
- * the earlier page may have had more there, in some record. Else the holder itself. */
+/* The element around a text that is the place of a given column, if it holds only that text: the
+ * earlier page may have had more in it, in some record. Else the holder itself. */
 static fw_node_id given_holder(maker *m, const fw_field_line *line, fw_node_id holder) {
     enum { MAX_UP = 3 };
     const furrow_page *page = m->page;
@@ -500,7 +502,7 @@ static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line 
     fw_node_id first = atom->node;
     fw_node_id holder = m->page->parent[first];
     while (m->page->end[holder] <= last) holder = m->page->parent[holder];
-    /* A text that is all highlight stands where those with other words do. */
+    /* A text that is all highlight gets the place of texts that have other words too. */
     for (int up = 0; up < MAX_MARKS && fw_marks_has(m->marks, m->page, holder, line->top); up++)
         holder = m->page->parent[holder];
     if (is_type_of_link(m->page, holder)) holder = m->page->parent[holder];
@@ -543,8 +545,7 @@ static bool add_address(maker *m, const fw_field_line *line, uint32_t number, fw
         &(fw_piece){.kind = kind, .node = node, .last = node, .holder = node, .line = number});
 }
 
-/* Whether the atom is a link whose text begins before anything else does, but
- * for images within it. */
+/* Whether the atom is a link and its text comes next, apart from images inside the link. */
 static bool is_before_its_text(const fw_field_lines *lines, const fw_field_line *line, uint32_t i) {
     fw_node_id node = lines->atoms.at[i].node;
     for (uint32_t k = i + 1; k < line->end && lines->atoms.at[k].link == node; k++)
@@ -552,7 +553,7 @@ static bool is_before_its_text(const fw_field_lines *lines, const fw_field_line 
     return false;
 }
 
-/* The text that begins with atom '*i', and the links and images within it. */
+/* Add the text that begins with atom '*i', and the links and images within it. */
 static bool add_run(maker *m, fw_field_lines *lines, uint32_t number, uint32_t *i, bool is_part) {
     const fw_field_line *line = &lines->lines.at[number];
     fw_field_atom *atoms = lines->atoms.at;
@@ -569,8 +570,8 @@ static bool add_run(maker *m, fw_field_lines *lines, uint32_t number, uint32_t *
     return true;
 }
 
-/* The pieces of a line: a text stands where its first word does, the link
- * around it and links and images within it behind it. */
+/* Add the pieces of a line. A text comes at its first word, then the link around it, then the links
+ * and images within it. */
 static bool add_line(maker *m, fw_field_lines *lines, uint32_t number) {
     const fw_field_line *line = &lines->lines.at[number];
     bool is_part = false;
@@ -611,7 +612,7 @@ bool fw_lines_of(fw_field_lines *out, fw_record_rows *rows, const fw_region *reg
     return fw_marks_join(out, rows->page, arena);
 }
 
-/* Room for the pieces, of which there are at most as many as atoms. */
+/* Make the pieces; there are at most as many as atoms. */
 static bool make_pieces(maker *m, fw_field_lines *lines) {
     size_t most = lines->atoms.count;
     *m->out = (fw_pieces){.at = FW_TAKE(m->scratch, most, fw_piece), .cap = most};

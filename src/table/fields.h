@@ -1,6 +1,6 @@
 /*
- * What the files that make fields of records share: the parts of a record, the values in
- * attributes, and texts that are not to be read.
+ * Shared by the files that make fields of records: the parts of a record, values in
+ * attributes, and texts that are not read.
  */
 #ifndef FW_TABLE_FIELDS_H
 #define FW_TABLE_FIELDS_H
@@ -24,19 +24,19 @@ bool fw_record_parts_of(fw_record_parts *out, fw_record_rows *rows, const fw_rec
 
 /* ---- Values in attributes (attr_values.c) ----------------------------------- */
 
-/* Numbers of the attributes, in this page, that values may stand in. */
+/* The numbers, in this page, of the attributes that may hold values. */
 enum { FW_LAZY_ATTRS = 6, FW_BACK_ATTRS = 3 };
 typedef struct fw_attr_names {
     uint32_t lazy[FW_LAZY_ATTRS]; /* addresses of images that scripts load later */
-    uint32_t back[FW_BACK_ATTRS]; /* the same of images behind a text */
-    bool has_back;                /* the page has one of these */
+    uint32_t back[FW_BACK_ATTRS]; /* addresses of background images */
+    bool has_back;                /* the page has one of 'back' */
     uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating, value, width, height;
 } fw_attr_names;
 
 fw_attr_names fw_attr_names_of(const furrow_page *page);
 
-/* What a text that was cut off with dots says in full, by the title of its holder or of an element
- * around that, down from 'top'; empty: nothing. */
+/* The full form of a text that was cut off with dots, from the title of its holder or of an element
+ * around it, not above 'top'; empty: none. */
 furrow_str fw_attr_whole_text(const furrow_page *page, fw_node_id holder, fw_node_id top,
                               furrow_str text);
 
@@ -44,31 +44,31 @@ furrow_str fw_attr_whole_text(const furrow_page *page, fw_node_id holder, fw_nod
 furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr_names *a,
                          fw_field_kind *kind);
 
-/* The address of an image that only readers without scripts would see, if a noscript has
- * one and no image stands before it. */
+/* The address of the image in a noscript element, unless an image is right before it; else
+ * empty. */
 furrow_str fw_attr_noscript_image(const furrow_page *page, fw_node_id node);
 
-/* Whether an element has the time in an attribute, and a text that only hints at it: "3h", "May 1".
- */
+/* Whether an element has the exact time in an attribute, and a text that only hints at it: "3h",
+ * "May 1". */
 bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_names *a);
 
-/* ---- Texts that nobody reads (field_text.c) ---------------------------------- */
+/* ---- Texts that are not read (field_text.c) ----------------------------------- */
 
-/* Whether two elements side by side say the same, once for the eye and once for the
- * ear: "$86.97" and "$86 97". */
+/* Whether two elements side by side have the same text, once visible and once for screen readers:
+ * "$86.97" and "$86 97". */
 bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b);
 
-/* Whether an element says to the ear, among other words, what the one behind it shows to the eye
- * alone: "Located in York." before "York". */
+/* Whether an element has a text for screen readers that contains the visible text after it, which
+ * is hidden from them: "Located in York." before "York". */
 bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen);
 
-/* Whether an element within a line is the mark of a footnote, or is kept out of sight, beside
- * a text that is read: a key to sort by. An element of a block's size, or one that is alone,
- * is shown by a script. */
+/* Whether an inline element is a footnote mark or hidden, beside a text that is read: a sort key,
+ * for example. Block elements and elements that are alone do not count, since a script shows
+ * them. */
 bool fw_text_is_unread(const furrow_page *page, fw_node_id node);
 
-/* Whether an element holds the name of an icon, which a font shows as a picture: the class is
- * that of such a font, and the text "add_circle". */
+/* Whether an element holds the name of an icon, which a font shows as a picture: its class is that
+ * of such a font, and its text is like "add_circle". */
 bool fw_is_icon_name(const furrow_page *page, fw_node_id node);
 
 #endif

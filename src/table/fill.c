@@ -1,14 +1,14 @@
 /*
- * Records into a table. The steps, each in a file of its own:
+ * Turns records into a table. The steps, each in a file of its own:
  *
  *   fields    records cut into pieces       lines     where lines are cut
  *   labels    'Price:' told from values     lists     fields that repeat
  *   align     pieces aligned into columns   clean     constant text told from data
- *   split     several values in one text    prune     what is no data left out
+ *   split     several values in one text    prune     columns that are not data dropped
  *   naming    names of columns              given     columns of an earlier page found again
  *
- * Regions whose method knows the fields keep them as they are.
- * Cost: linear in the nodes of the records, but for the alignment (align.c).
+ * If the method of a region already knows the fields, they are kept as they are.
+ * Cost: linear in the nodes of the records, except for the alignment (align.c).
  */
 #include "base/call.h"
 #include "base/map.h"
@@ -37,11 +37,11 @@ typedef struct builder {
     furrow_buf *buf;
     fw_arena *scratch;
     fw_tab draft;
-    bool is_unnamed; /* given columns will bring the names */
-    /* Columns without any of which the page is to be cut by what is known of them; NULL: none. */
+    bool is_unnamed; /* the names will come from given columns */
+    /* If the page lacks any of these columns, it is cut again by them; NULL: none. */
     const fw_given *wanted;
-    bool has_wanted; /* the page has a piece at the place of each */
-    /* What a second cut begins with, in an arena of its own, given back when there is none. */
+    bool has_wanted; /* the page has a piece at the place of each of them */
+    /* What a second cut starts from, in an arena of its own, which is freed if there is none. */
     fw_arena work;
     fw_field_lines lines;
     aligned_draft kept;
@@ -58,7 +58,7 @@ static furrow_type type_of(const fw_tab_column *column) {
                                             : FURROW_TEXT;
 }
 
-/* Append "_2"; many names of a wide table end so. */
+/* Append a number such as "_2". It is fast, since a wide table has many such names. */
 static void add_number(furrow_buf *buf, uint32_t number) {
     char digits[12];
     size_t at = sizeof digits;
@@ -68,7 +68,7 @@ static void add_number(furrow_buf *buf, uint32_t number) {
     fw_buf_add(buf, digits + at, sizeof digits - at);
 }
 
-/* Names that differ in capital letters alone are the same one, as databases have it. */
+/* Names that differ only in case are equal, as in databases. */
 static uint64_t hash_of_name(furrow_str name) {
     uint64_t hash = fw_hash_mix(0, name.len);
     for (size_t i = 0; i < name.len; i++)
@@ -98,16 +98,15 @@ static furrow_str copy(builder *b, furrow_str text) {
     return fw_arena_copy(&b->table->arena, text);
 }
 
-/* The label of most values: that of the first one, as columns are made by
- * labels. */
+/* The label of a column: that of its first value with one, since columns are made by labels. */
 static furrow_str label_of(const fw_tab *d, const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++)
         if (fw_piece_of(d, &c->cells[i])->label) return fw_piece_of(d, &c->cells[i])->label_text;
     return c->label;
 }
 
-/* A value that stands where most of them do, if most stand in one place: the
- * vote of Boyer and Moore. */
+/* A value at the place that most values have, if more than half share one: the majority vote of
+ * Boyer and Moore. */
 static const fw_piece *usual_piece(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *usual = fw_piece_of(d, &c->cells[0]);
     uint32_t lead = 0;
@@ -123,7 +122,7 @@ static const fw_piece *usual_piece(const fw_tab *d, const fw_tab_column *c) {
 static const fw_column HEADING = {.name = {"heading", 7}, .kind = FW_FIELD_HEADING};
 static const fw_column OTHER = {.name = {"other", 5}, .kind = FW_FIELD_OTHER, .is_list = true};
 
-/* A column of no place of its own. */
+/* Make a column that has no place of its own. */
 static bool make_placeless(builder *b, fw_column *out, fw_column column, fw_map *names) {
     fw_buf_clear(b->buf);
     fw_buf_str(b->buf, column.name);
@@ -159,16 +158,16 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
            out->place.at && !b->buf->failed;
 }
 
-/* Whether a column is the lesser one where another has its name: fewer than half of the records
- * have it. A name that tells nothing of the values belongs to any of its columns. */
+/* Whether a column gives way to another one of the same name: fewer than half of the records have
+ * it, and its name is not vague. */
 static bool is_lesser(const fw_tab_column *c, uint32_t rows) {
     static const char *const vague[] = {"text", "link",  "image", "images",  "number",
                                         "tag",  "badge", "tags",  "details", "category"};
     return 2 * (uint64_t)c->count < rows && !fw_str_is_one_of(c->name, vague, FW_COUNT(vague));
 }
 
-/* Name the columns that are kept, the heading first. 'number' maps the draft's
- * columns to the table's. */
+/* Make the kept columns with unique names, the heading first. 'number' maps the draft's columns to
+ * the table's. */
 static bool make_columns(builder *b, uint32_t *number) {
     furrow_table *table = b->table;
     fw_map names = {0};
@@ -186,7 +185,8 @@ static bool make_columns(builder *b, uint32_t *number) {
         number[c] = at;
         at += !b->draft.columns.at[c].is_gone;
     }
-    /* Equal names are numbered from the left, so that "price" is the one that most records have. */
+    /* Equal names are numbered from the left, lesser columns last: "price" is the one that most
+     * records have. */
     for (int lesser = 0; lesser <= 1; lesser++)
         for (size_t c = 0; c < b->draft.columns.count; c++) {
             const fw_tab_column *column = &b->draft.columns.at[c];
@@ -200,8 +200,7 @@ static bool make_columns(builder *b, uint32_t *number) {
 
 enum { MAX_HEADING = 80 }; /* bytes */
 
-/* Whether a text says that what follows is paid for. It stands between records and is the
- * heading of none. */
+/* Whether a text marks an advertisement. It is between records and not the heading of any. */
 static bool is_advertisement(furrow_str text) {
     static const char *const words[] = {
         "ad",         "ads",         "advert",    "advertisement", "annonce",  "annonser",
@@ -215,7 +214,7 @@ static bool is_advertisement(furrow_str text) {
     return false;
 }
 
-/* Whether a row has text in several cells: those of a header name columns. */
+/* Whether a row has text in several cells. It is then a header that names columns. */
 static bool has_cells(const furrow_page *page, fw_span span) {
     uint32_t cells = 0;
     for (fw_node_id n = span.first; n < span.end && cells < 2; n++) {
@@ -239,8 +238,8 @@ static fw_span without_request(builder *b, fw_span heading) {
     return heading;
 }
 
-/* A heading without the words at its end that say again what stands before them, for another size
- * of screen: "Sun 02 Aug" of "Sun 02 Aug Sun 02 Aug". */
+/* A heading without words at its end that repeat those before them, for another screen size: "Sun
+ * 02 Aug" of "Sun 02 Aug Sun 02 Aug". */
 static furrow_str without_repeat(furrow_str text) {
     enum { LEAST = 4 }; /* bytes */
     for (size_t size = text.len / 2; size >= LEAST; size--) {
@@ -276,7 +275,7 @@ static bool make_groups(builder *b) {
         fw_buf_clear(b->buf);
         if (heading.first < heading.end && !has_cells(b->page, heading))
             fw_field_text(b->buf, b->page, heading.first, heading.end);
-        /* What is longer stands between the records and is none, such as an advertisement. */
+        /* A longer text between records is not a heading but, for example, an advertisement. */
         if (b->buf->len > MAX_HEADING || is_advertisement(fw_buf_view(b->buf)))
             fw_buf_clear(b->buf);
         table->groups[g] = (fw_row_group){.heading = copy(b, without_repeat(fw_buf_view(b->buf))),
@@ -284,7 +283,7 @@ static bool make_groups(builder *b) {
                                           .count = group->count};
         if (b->buf->failed || !table->groups[g].heading.at) return false;
     }
-    /* One and the same heading above all of several groups tells nothing of any. */
+    /* If several groups all have the same heading, it tells nothing. */
     bool has_any = false;
     for (uint32_t g = 0; g < region->group_count; g++)
         has_any |= table->groups[g].heading.len > 0 &&
@@ -294,8 +293,8 @@ static bool make_groups(builder *b) {
     return true;
 }
 
-/* The group of a row; NULL when it stands in none with a heading. '*at' is the
- * group of the row before. */
+/* The group of a row; NULL if it is in none with a heading. '*at' is the group of the row
+ * before. */
 static const fw_row_group *group_of(const furrow_table *table, size_t row, size_t *at) {
     while (*at + 1 < table->group_count && table->groups[*at + 1].first <= row) ++*at;
     if (*at >= table->group_count) return NULL;
@@ -306,7 +305,7 @@ static const fw_row_group *group_of(const furrow_table *table, size_t row, size_
 
 /* ---- Cells -------------------------------------------------------------- */
 
-/* The values of a field that repeats, and all of them as one text. */
+/* Set the values of a list field, and the text that joins them. */
 static bool fill_list(builder *b, fw_cell *cell, uint32_t first) {
     const fw_piece *pieces = b->draft.pieces.at;
     uint32_t count = 1, n = 0;
@@ -324,7 +323,7 @@ static bool fill_list(builder *b, fw_cell *cell, uint32_t first) {
     return cell->text.at && !b->buf->failed;
 }
 
-/* Number the cells of each row: row_ends[r] becomes the place of its first. */
+/* Count the cells. row_ends[r] becomes the index of the first cell of row r. Returns the total. */
 static size_t count_cells(builder *b) {
     furrow_table *table = b->table;
     const fw_tab *d = &b->draft;
@@ -341,7 +340,7 @@ static size_t count_cells(builder *b) {
     return total;
 }
 
-/* The cell of a value: its text, where it stands, and how the page writes it. */
+/* Make the cell of a value: its text, its nodes, and how the page writes it. */
 static bool fill_cell(builder *b, fw_cell *cell, const fw_tab_cell *from, uint32_t column) {
     const fw_piece *piece = &b->draft.pieces.at[from->piece];
     *cell = (fw_cell){
@@ -362,7 +361,7 @@ static bool fill_cell(builder *b, fw_cell *cell, const fw_tab_cell *from, uint32
     return cell->written.at && !b->buf->failed;
 }
 
-/* Columns from the left, so that the cells of a row come in order. */
+/* Fill the cells by column from the left, so that the cells of a row are in order. */
 static bool fill_cells(builder *b, const uint32_t *number) {
     furrow_table *table = b->table;
     size_t at = 0;
@@ -385,7 +384,7 @@ static bool fill_cells(builder *b, const uint32_t *number) {
 
 /* ---- All of it ---------------------------------------------------------- */
 
-/* Take pieces out that are gone, but keep further values of lists. */
+/* Remove pieces that are gone. It runs before lists are found, whose further values must stay. */
 static void drop_gone(fw_pieces *pieces) {
     size_t kept = 0;
     for (size_t i = 0; i < pieces->count; i++)
@@ -402,7 +401,7 @@ static size_t count_live(const fw_pieces *pieces) {
     return live;
 }
 
-/* Further values of lists go behind all others, where no record claims them. */
+/* Move further values of lists after all other pieces, where they belong to no record. */
 static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
     if (count_live(pieces) == pieces->count) return true;
     uint32_t *number = FW_TAKE(scratch, pieces->count, uint32_t);
@@ -420,13 +419,13 @@ static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
     return true;
 }
 
-/* The pieces of all records, their labels and lists found. */
+/* Find the pieces of all records, with their labels and lists. */
 static bool find_pieces(builder *b, fw_url_base *base) {
     fw_tab *d = &b->draft;
     if (!fw_fields_of(&d->pieces, &b->lines, b->page, d->given, base, b->buf, d->keep, b->scratch))
         return false;
     if (!b->wanted) fw_arena_free(&b->work);
-    /* What these steps leave in the scratch is of no further use. */
+    /* What these steps leave in the scratch arena is not used again. */
     fw_arena_mark mark = fw_arena_here(b->scratch);
     if (!fw_prose_join(&d->pieces, b->page, d->rows, d->given, b->buf, d->keep, b->scratch))
         return false;
@@ -443,7 +442,7 @@ static bool find_pieces(builder *b, fw_url_base *base) {
     return set_lists_aside(&d->pieces, b->scratch);
 }
 
-/* Keep a copy of the draft. False when out of memory. */
+/* Keep a copy of the draft for a second cut. False when out of memory. */
 static bool keep_draft(builder *b, bool has_columns) {
     const fw_tab *d = &b->draft;
     aligned_draft *kept = &b->kept;
@@ -468,9 +467,9 @@ static bool keep_draft(builder *b, bool has_columns) {
     return true;
 }
 
-/* The columns of all records, aligned and not cleaned yet. Where given columns cut the records as
- * they were cut without them, those are kept. Of a first cut that does not have what is wanted
- * only the pieces are there. */
+/* Align the pieces of all records into columns, without cleaning. If given columns cut the records
+ * in the same way as before, the kept draft is used. If a first cut lacks a wanted column, only its
+ * pieces are made. */
 static bool align_pieces(builder *b, fw_url_base *base) {
     fw_tab *d = &b->draft;
     bool has_columns = false, is_kept = false;
@@ -496,7 +495,7 @@ static bool align_pieces(builder *b, fw_url_base *base) {
     return !b->wanted || keep_draft(b, true);
 }
 
-/* The text column that a column of links is called after, if it comes later; NULL. */
+/* The text column that a column of links is named after, if it comes later; else NULL. */
 static const uint32_t *later_text(const fw_tab *d, const fw_map *texts, size_t links) {
     const furrow_str ending = FW_STR("_link");
     furrow_str name = d->columns.at[links].name;
@@ -506,8 +505,8 @@ static const uint32_t *later_text(const fw_tab *d, const fw_map *texts, size_t l
     return text && *text > links && fw_str_equal(d->columns.at[*text].name, name) ? text : NULL;
 }
 
-/* The link of a title is often met first around a picture. People look for the title,
- * so its column comes forward to stand before that of the link. */
+/* Move a text column before the column of its link. The link of a title often comes first, around a
+ * picture, but people look for the title. */
 static bool put_texts_before_links(fw_tab *d) {
     fw_map texts = {0}; /* name -> the first such column */
     bool is_new;
@@ -565,7 +564,7 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     return number && make_columns(b, number) && fill_cells(b, number) && !rows.is_out;
 }
 
-/* The cell of a field that the method gave, with all its values. */
+/* Make the cell of a field that the method gave, with all its values. */
 static bool keep_values(fw_cell *cell, const fw_field *fields, uint32_t count,
                         furrow_table *table) {
     *cell = (fw_cell){.column = fields->column, .count = count, .nodes = fields->span};
@@ -588,7 +587,7 @@ static bool keep_values(fw_cell *cell, const fw_field *fields, uint32_t count,
     return is_done;
 }
 
-/* The columns and fields that the method gave. */
+/* Keep the columns and fields that the method gave. */
 static bool keep_fields(furrow_table *table, const fw_region *region) {
     size_t count = 0;
     table->column_count = region->column_count;
@@ -617,10 +616,9 @@ static bool keep_fields(furrow_table *table, const fw_region *region) {
     return true;
 }
 
-/* Find the columns of the page as ever and put them into the given ones. Where
- * each of them is one of those, as on the page that they come from, the table
- * is what it would be without them. Where not, the page is cut again by what
- * the given columns know of it; a new page is cut by that at once. */
+/* Find the columns of the page as usual and fit them to the given ones. If they are the same, as on
+ * the page that the given ones come from, the table is what it would be without them. If not, the
+ * page is cut again by what the given columns know of it. A new page is cut by that at once. */
 static bool fill_given(builder *b, const fw_given *columns, fw_url_base *base) {
     furrow_table *table = b->table;
     const fw_column *given = columns->columns;

@@ -1,9 +1,8 @@
 /*
- * Given columns. The columns of this page are found as ever, but for what the
- * given ones know better: where lines are cut, and what is data though it is
- * constant here. Then they are matched with the given ones by what a column
- * keeps of itself: kind, place, label. Prefix and suffix are cut off where a page is too short to
- * show that they are template.
+ * Given columns. The columns of this page are found as usual, except for what the given ones
+ * know better: where lines are cut, and what is data though it is constant here. Then they are
+ * matched with the given ones by kind, place and label. Prefixes and suffixes are cut off here
+ * if the page is too short to show that they are template.
  */
 #include "table/table.h"
 
@@ -23,7 +22,7 @@ static fw_item item_of(const fw_column *column) {
     return item;
 }
 
-/* Items of columns; one whose name no other has is marked as the only one. */
+/* Make items of columns. An item whose identity no other has is marked 'is_only'. */
 static bool make_items(fw_items *out, const fw_column *columns, uint32_t count, fw_arena *scratch) {
     fw_item *items = FW_TAKE(scratch, count, fw_item);
     fw_map seen = {0};
@@ -42,7 +41,7 @@ static bool make_items(fw_items *out, const fw_column *columns, uint32_t count, 
     return true;
 }
 
-/* What the page has shown to be template is off already. */
+/* Cut off the prefix and suffix of a given column, unless this page has already cut them off. */
 static furrow_str cut_ends(furrow_str text, const fw_column *own, const fw_column *given) {
     furrow_str start = fw_str_trim(given->prefix), end = fw_str_trim(given->suffix);
     if (fw_str_equal(own->prefix, given->prefix)) start.len = 0;
@@ -77,7 +76,7 @@ bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_are
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t usual = *fw_map_find(&out->places, out->keys[i]);
-        out->fields[usual] += given[i].part <= 1; /* of columns cut out of one text the first */
+        out->fields[usual] += given[i].part <= 1; /* columns cut out of one text count once */
         out->has_label[usual] |= given[i].label.len > 0;
     }
     for (uint32_t i = 0; i < count; i++)
@@ -87,7 +86,7 @@ bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_are
 
 bool fw_given_are_there(bool *out, const fw_given *given, const fw_pieces *pieces,
                         fw_arena *scratch) {
-    bool *is_there = FW_TAKE_ZEROED(scratch, given->count, bool); /* of columns in one place, one */
+    bool *is_there = FW_TAKE_ZEROED(scratch, given->count, bool); /* one column per place */
     *out = true;
     if (!is_there) return false;
     for (size_t i = 0; i < pieces->count; i++) {
@@ -145,8 +144,7 @@ static int by_column(const void *left, const void *right) {
     return (a->column > b->column) - (a->column < b->column);
 }
 
-/* Append a text to a cell of the same row that is the beginning of it. False when out of
- * memory. */
+/* Append a text to the cell of the same row that holds its beginning. False when out of memory. */
 static bool join_cell(fw_cell *to, const fw_cell *more, furrow_table *table) {
     furrow_buf text = {.alloc = table->arena.alloc};
     fw_buf_str(&text, to->text);
@@ -161,7 +159,8 @@ static bool join_cell(fw_cell *to, const fw_cell *more, furrow_table *table) {
     return ok;
 }
 
-/* A text with what this page alone has shown to be template. False when out of memory. */
+/* Put back the prefix and suffix that this page has cut off as template. False when out of
+ * memory. */
 static bool restore_ends(furrow_str *text, const fw_column *own, furrow_table *table) {
     if (!own->prefix.len && !own->suffix.len) return true;
     furrow_buf whole = {.alloc = table->arena.alloc};
@@ -174,8 +173,8 @@ static bool restore_ends(furrow_str *text, const fw_column *own, furrow_table *t
     return ok;
 }
 
-/* Renumber the cells, drop those of no given column, keep rows sorted. Where several columns
- * go to one, their cells are parts of one text. False when out of memory. */
+/* Renumber the cells, drop those without a given column, and keep rows sorted. If several columns
+ * go to one, their cells are parts of one text and are joined. False when out of memory. */
 static bool move_cells(furrow_table *table, const uint32_t *to, const bool *is_joined,
                        const fw_column *given) {
     size_t from = 0, kept = 0;
@@ -213,7 +212,7 @@ bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena) {
     out->prefix = fw_arena_copy(arena, from->prefix);
     out->suffix = fw_arena_copy(arena, from->suffix);
     out->form = fw_arena_copy(arena, from->form);
-    out->samples = NULL; /* these are for whoever keeps columns */
+    out->samples = NULL; /* copies do not need these */
     out->sample_count = 0;
     return out->name.at && out->place.at && out->label.at && out->header.at && out->prefix.at &&
            out->suffix.at && out->form.at;
@@ -233,7 +232,7 @@ static bool copy_columns(furrow_table *table, const fw_column *given, uint32_t c
 
 /* ---- Columns that are the same ------------------------------------------ */
 
-/* The same of the columns that are wanted alone. */
+/* Profiles of the wanted columns (NULL: all). False when out of memory. */
 static bool profile_columns(fw_profile *out, const bool *is_wanted, const furrow_table *table,
                             fw_arena *scratch) {
     fw_arena_mark mark = fw_arena_here(scratch);
@@ -256,7 +255,7 @@ bool fw_table_profiles(fw_profile *out, const furrow_table *table, fw_arena *scr
     return profile_columns(out, NULL, table, scratch);
 }
 
-/* A column and what it is known by: kind, place and label. */
+/* A column and its key: a hash of kind, place and label. */
 typedef struct keyed {
     uint64_t key;
     uint32_t nth, number;
@@ -269,8 +268,8 @@ static int by_key(const void *left, const void *right) {
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Whether header cells count: only where the page calls something as they do,
- * for a wrapper may be older than they are kept, and a page may have none. */
+/* Whether header cells count: only if the page has one of the given headers. An older wrapper may
+ * not have kept headers, and a page may have none. */
 static bool have_headers(const furrow_table *table, const fw_column *given, uint32_t count) {
     for (uint32_t g = 0; g < count; g++)
         for (size_t c = 0; given[g].header.len && c < table->column_count; c++)
@@ -292,13 +291,12 @@ static keyed *sort_by_key(size_t *used, const fw_column *columns, size_t count, 
     return list;
 }
 
-/* What another match must have in common beyond that of the first with the
- * first: half a column's worth. Values of one column vary from page to page. */
+/* How much better than the plain match in order another match must be: half a column's worth, since
+ * the values of one column vary from page to page. */
 #define CLEARLY 0.5
 
-/* Columns of one key, found and given. Their order tells which is which; where
- * one list is longer, so does what their values are like: of all ways to keep
- * the order the one with the most in common. */
+/* Match found and given columns of one key by their order. If one list is longer, the values count
+ * too: of all matches that keep the order, take the one with the most in common. */
 static bool match_alike(uint32_t *to, const keyed *found, size_t found_count, const keyed *given,
                         size_t given_count, const fw_profile *profiles, const fw_column *columns,
                         fw_arena *scratch) {
@@ -308,8 +306,8 @@ static bool match_alike(uint32_t *to, const keyed *found, size_t found_count, co
         for (size_t i = 0; i < least; i++) to[found[i].number] = given[i].number;
         return true;
     }
-    /* best[f][g]: the most that the found ones from f on and the given ones
-     * from g on can have in common. */
+    /* best[f][g]: the most that the found columns from f on and the given ones from g on can have
+     * in common. */
     size_t width = given_count + 1;
     double *best = FW_TAKE_ZEROED(scratch, (found_count + 1) * width, double);
     double *own = FW_TAKE(scratch, found_count * given_count, double);
@@ -343,14 +341,14 @@ static bool match_alike(uint32_t *to, const keyed *found, size_t found_count, co
     return true;
 }
 
-/* Columns found and given, those of one key together. */
+/* Found and given columns, sorted by key. */
 typedef struct pairing {
     keyed *found, *known;
     size_t found_count, known_count;
-    size_t f, f_end, g, g_end; /* those of the key that it stands at */
+    size_t f, f_end, g, g_end; /* the columns of the current key */
 } pairing;
 
-/* Go on to the next key that both lists have; false at the end. */
+/* Advance to the next key that both lists have; false at the end. */
 static bool next_key(pairing *p) {
     p->f = p->f_end;
     p->g = p->g_end;
@@ -380,7 +378,7 @@ static bool pair_up(pairing *out, const furrow_table *table, const fw_column *gi
     return out->found && out->known;
 }
 
-/* Profiles of the columns that only their values tell from others of their key. */
+/* Profiles of the columns that can only be told from others of their key by their values. */
 static bool profile_doubtful(fw_profile *out, pairing p, const furrow_table *table,
                              fw_arena *scratch) {
     bool *is_doubtful = FW_TAKE_ZEROED(scratch, table->column_count, bool), has_any = false;
@@ -414,7 +412,7 @@ bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *gi
     if (!pair_up(&p, table, given, count, scratch)) return false;
     while (next_key(&p)) {
         if (p.f_end - p.f != p.g_end - p.g) return true;
-        /* What was cut out of its texts there is to be cut out here. */
+        /* What was cut out of the texts there must be cut out here too. */
         for (; p.f < p.f_end; p.f++, p.g++, same++)
             if (!fw_str_equal(table->columns[p.found[p.f].number].form,
                               given[p.known[p.g].number].form))
@@ -426,7 +424,7 @@ bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *gi
 
 /* ---- Columns that are nearly the same ----------------------------------- */
 
-/* The columns of a list that are still without a partner. */
+/* The columns of a list that have no partner yet. */
 typedef struct rest {
     fw_column *at;
     uint32_t *number, count;
@@ -443,7 +441,7 @@ static void add_rest(rest *to, const fw_column *column, uint32_t number) {
     to->at[to->count++] = *column;
 }
 
-/* The others are aligned, in order, by what they have in common. */
+/* Align the columns without a partner, in order, by what they have in common. */
 static bool match_rest(uint32_t *to, const bool *is_taken, const furrow_table *table,
                        const fw_column *given, uint32_t count, fw_arena *scratch) {
     fw_items seqs[2];
@@ -465,9 +463,9 @@ static bool match_rest(uint32_t *to, const bool *is_taken, const furrow_table *t
     return true;
 }
 
-/* The given column that a text without a partner is a part of: the only one under its header
- * cell and at its place. The cells of the earlier page had one line each, those of this page
- * have several; that they are one column is what the header says. FW_NO_COLUMN: none. */
+/* The given column that a text column without a partner is part of: the only one with its header
+ * and place. The cells of the earlier page had one line each and those of this page have several;
+ * the common header shows that they are one column. FW_NO_COLUMN: none. */
 static uint32_t whole_of(const fw_column *part, const bool *is_taken, const fw_column *given,
                          uint32_t count) {
     uint32_t whole = FW_NO_COLUMN;
