@@ -99,9 +99,9 @@ furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const 
                             const fw_column *given, uint32_t given_count, fw_arena *scratch,
                             furrow_error *err);
 
-/* The same, but the texts are cut only by the given columns. fw_table_fill first cuts the page
- * without them, and by them only if the columns differ. Used for pages that were not learned
- * from. */
+/* The same, but the page is always cut by the given columns. fw_table_fill first cuts it without
+ * them, and cuts it again by them only if the columns found are not the given ones. A page
+ * that was learned from needs no second cut. */
 furrow_status fw_table_fill_once(furrow_table *table, const fw_region *region,
                                  const furrow_page *page, const fw_column *given,
                                  uint32_t given_count, fw_arena *scratch, furrow_error *err);
