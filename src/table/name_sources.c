@@ -49,7 +49,7 @@ static furrow_str name_of_value(const fw_tab *draft, furrow_str value, fw_name_w
     furrow_str *made = fw_vec_push(&n->names, draft->scratch);
     if (!made) return (furrow_str){0};
     fw_name_worth worth = add_class(&name, value, least);
-    if (name.failed) fw_budget_take_nothing(draft->scratch->budget); /* few who ask look at it */
+    if (name.failed) fw_budget_take_nothing(draft->scratch->budget); /* few callers check it */
     *made = name.failed ? (furrow_str){0} : fw_arena_copy(draft->scratch, fw_buf_view(&name));
     if (worth == FW_NAME_SHORT && made->at) *made = SHORT_ONLY;
     furrow_buf_free(&name);
@@ -278,7 +278,7 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
     fw_node_id node = piece->node, whole = whole_of(draft, piece);
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;
          level++, node = page->parent[node]) {
-        bool may_tell = page->len[node] || name == name_by_tag; /* others look at attributes */
+        bool may_tell = page->len[node] || name == name_by_tag; /* others read attributes */
         if (fw_page_is_text(page, node) || !may_tell || !holds_most(page, node, piece)) continue;
         if (is_close && !fw_element_is_own(page, node, piece)) return false;
         if (name(out, draft, node)) return true;
@@ -464,7 +464,7 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         if (aria_label != FW_ATTR_NONE && name_by_count(out, fw_page_attr(page, node, aria_label)))
             return;
         furrow_str title = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
-        bool is_again = fw_str_equal(title, piece->text); /* as it is where there is no room */
+        bool is_again = fw_str_equal(title, piece->text); /* for when the text is cut off */
         if (name_by_count(out, title)) return;
         /* The action of a button is what its number counts. */
         if (is_button && piece->shape == FW_SHAPE_NUMBER && aria_label != FW_ATTR_NONE &&

@@ -101,7 +101,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
         c->count < FW_MOST_VALUES * d->rows || is_in_button(d->page, piece))
         return 0;
     int score = 0;
-    bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* of which the rest is said */
+    bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* the rest is about it */
     bool is_heading = is_term || c->is_heading || fw_piece_is_in_heading(d->page, piece);
     if (is_heading) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
@@ -122,7 +122,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     /* A place, a code or a text that asks for a click is a title only if nothing else is. A place
      * that is a link beats words that are not set off. */
     if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
-    if (f->is_code && (!is_heading || c->is_side)) return 1; /* of a heading, the words behind it */
+    if (f->is_code && (!is_heading || c->is_side)) return 1; /* use the words after it */
     if (f->is_request && !is_heading) return score >= LINK;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
@@ -410,7 +410,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
         else if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text")))
             base = text->name;
         else if (text && text->is_gone && title && fw_column_says_again(text, title, true))
-            base = title->name; /* a link over all of the record, "View" and its title */
+            base = title->name; /* a link around the record: "View" and its title */
         else if (text && text->is_gone && !base.len && !is_person(k))
             base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
