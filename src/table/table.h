@@ -43,7 +43,7 @@ typedef struct fw_column {
     furrow_str *samples; /* some of them; 'sample_count' is 0 when none are kept */
     uint32_t sample_count;
     bool is_gone;   /* the site no longer has it: it stays empty */
-    bool is_hidden; /* needed to tell other columns apart, but not requested */
+    bool is_hidden; /* it is matched in pages, but not output */
     double sure;    /* how sure the wrapper of a labelled page is of it here; 0: unknown */
     uint32_t nth;   /* its number among columns of its kind, place and label, from 1; 0: by its
                      * order in the table */

@@ -131,7 +131,7 @@ typedef struct slot {
     uint32_t distinct, tokens;
     uint32_t initials; /* texts in which it ends with a single letter: "Lisa P" */
     uint32_t begins[FW_TOKEN_KINDS],
-        ends[FW_TOKEN_KINDS]; /* texts in which it ends with each kind */
+        ends[FW_TOKEN_KINDS]; /* texts in which it begins or ends with each kind */
     fw_token_kind value;      /* the kind of the last of the values */
     bool is_mixed;            /* the values are of several kinds */
     slot_kind kind;
