@@ -71,8 +71,8 @@ static bool counts_reviews(const fw_tab *d, const fw_name_clues *clues, size_t i
     return is_in_brackets ? is_behind || is_ahead || is_rating : is_open && is_behind;
 }
 
-/* A number beside a rating counts the people who gave it; a number beside a month is a day. Beside an
- * old price, the only other price is "price"; without another, the old one is. */
+/* A number beside a rating counts the people who gave it; a number beside a month is a day. Beside
+ * an old price, the only other price is "price"; without another, the old one is. */
 static void mend_names(fw_tab *d, const fw_name_clues *clues) {
     fw_tab_column *old = NULL, *before = NULL;
     bool has_reviews = false;
