@@ -140,7 +140,7 @@ static bool is_raised(fw_tag tag) {
     return tag == FW_TAG_SUB || tag == FW_TAG_SUP;
 }
 
-/* Whether two parts are neighbouring elements, neither of them raised nor lowered. */
+/* Whether both parts are elements, neither raised nor lowered. */
 static bool are_elements(const furrow_page *page, fw_node_id left, fw_node_id right) {
     return !fw_page_is_text(page, left) && !fw_page_is_text(page, right) &&
            !is_raised(page->tag[left]) && !is_raised(page->tag[right]);

@@ -208,7 +208,7 @@ static void name_questions(fw_tab *d, const fw_name_clues *all) {
 /* The column of the text that most links of a column contain; NULL if there is none. */
 static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links,
                                           const fw_tab_column *title) {
-    enum { REACH = 100 }; /* columns from a link to its text, which comes before it */
+    enum { REACH = 100 }; /* columns between a link and its text */
     const fw_tab_column *found = NULL;
     uint32_t best = 0;
     size_t at = (size_t)(links - d->columns.at), first = at > REACH ? at - REACH : 0;

@@ -26,7 +26,7 @@ enum {
 typedef struct known_form {
     fw_form form;
     furrow_str written;
-    bool has_equals; /* no part inherits the name of the whole */
+    bool has_equals; /* the parts are equal: none is the main one */
 } known_form;
 
 /* Columns for the parts of a form, still without cells. */
@@ -386,7 +386,7 @@ static uint32_t number_of_entry(furrow_str text) {
     return is_led ? number : 0;
 }
 
-/* Whether the texts are numbered from the first record to the last. */
+/* Whether the texts begin with rising numbers. */
 static bool are_entries(const fw_tab_column *c) {
     uint32_t others = 0, last = 0;
     for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
@@ -538,7 +538,7 @@ static bool is_zone(furrow_str word) {
 }
 
 /* The date with a year that a text begins with, if the text has no other date. '*rest' gets what
- * follows, which may be only a dash. Empty if there is none. */
+ * follows; a lone dash counts as nothing. Empty if there is no such date. */
 static furrow_str leading_date(furrow_str text, furrow_str *rest) {
     fw_text_tokens t;
     if (text.len > FW_TEXT_BYTES || !fw_date_is_possible(text)) return (furrow_str){0};
