@@ -5,16 +5,16 @@
  *   List of <span>CPU</span> types         words on both sides
  *   Idle <span>CPU</span>                  nothing after it
  *
- * A field of a template stands between the same neighbours in all records, or
- * lacks the one or the other; a highlight has them and lacks them on both sides.
- * Elements of one tag and class are asked all together and place by place: all
- * hits of a search look alike, and most stand in the midst of sentences.
+ * A field of a template has the same neighbours in all records, or lacks one of them. A highlight
+ * has neighbours in some places and lacks them in others, on both sides. Elements of one tag and
+ * class are counted together, and also place by place: all hits of a search look alike, and most
+ * are within sentences.
  *
- *   help with the <b>red</b> tape          ever other words before and behind,
+ *   help with the <b>red</b> tape          different words before and after it,
  *   once a <b>red</b>, now a pale one      which go on in small letters
  *
- * So where the words on either side change from one to the next and the sentence
- * goes on behind most of them, elements are highlights, too. Cost: linear in the atoms.
+ * So elements are highlights, too, if the words on either side differ from one to the next and the
+ * sentence goes on after most of them. Cost: linear in the atoms.
  */
 #include "table/draft.h"
 
@@ -22,14 +22,13 @@
 #include "base/str.h"
 #include "values/text.h"
 
-/* Of the elements of a kind: on each side at least so many must have words, and
- * as many must have none. */
+/* Share of the elements of a kind that must have words on a side, and that must have none there. */
 static const double MARK_SHARE = 0.1;
-enum { MIN_MARKS = 2 }; /* and no fewer than these */
-/* Or so many must be within a sentence, */
+enum { MIN_MARKS = 2 }; /* at least this many of each */
+/* Or: share of the elements that must be within a sentence, */
 static const double WITHIN_SHARE = 0.5;
-/* and of these, so many must have other words in front of them, and as many other words behind
- * them: a template has the same on one side at least. The same sentence again counts once. */
+/* and share of these that must have different words before them and after them. A template has the
+ * same words on at least one side. A repeated sentence counts once. */
 static const double OTHER_WORDS = 0.5;
 enum { MIN_OTHER_WORDS = 4 };
 
@@ -38,7 +37,7 @@ static bool may_mark(const furrow_page *page, fw_node_id node) {
            page->tag[node] != FW_TAG_TEXT;
 }
 
-/* Elements of one look; 0 when they have no class. */
+/* A hash of the tag and the first class word; 0 if there is no class. */
 static uint64_t look_of(const furrow_page *page, fw_node_id node) {
     uint64_t key = fw_hash_mix(page->tag[node], 19);
     furrow_str class = fw_str_trim(fw_page_attr(page, node, FW_ATTR_CLASS));
@@ -47,7 +46,7 @@ static uint64_t look_of(const furrow_page *page, fw_node_id node) {
     return class.len ? key : 0;
 }
 
-/* The same in one place; of those without a class, elements of one color. */
+/* A hash of the look and the place. Elements without a class are told apart by their color. */
 static uint64_t kind_of(const fw_field_marks *marks, const furrow_page *page, fw_node_id node,
                         fw_node_id top, uint64_t look) {
     fw_field_place place = fw_field_place_of(page, page->parent[node], top, FW_ATTR_NONE, NULL);
@@ -55,21 +54,21 @@ static uint64_t kind_of(const fw_field_marks *marks, const furrow_page *page, fw
     return fw_hash_mix(fw_hash_mix(look, page->tag[node]), place.path);
 }
 
-/* What stands beside an element that may be a highlight. */
+/* The words beside an element that may be a highlight. */
 typedef struct beside {
-    furrow_str left, right; /* words in no element of their own; empty: none */
-    bool is_word;           /* it has no digits itself, as data have */
+    furrow_str left, right; /* words outside of elements; empty: none */
+    bool is_word;           /* it has no digits, which data often has */
 } beside;
 
-/* Whether a sentence goes on behind the element. */
+/* Whether a sentence goes on after the element. */
 static bool is_within(const beside *b) {
     furrow_str right = fw_str_trim(b->right);
     if (!b->is_word || !b->left.len || !right.len) return false;
     return right.at[0] == ',' || (right.at[0] >= 'a' && right.at[0] <= 'z');
 }
 
-/* Whether the element stands in the midst of a word or a path, as no field does: the "chat" of
- * "lets-chat-again". Letters alone that touch say nothing: pages without white space have them. */
+/* Whether the element is in the middle of a word or a path, as no field is: the "chat" of
+ * "lets-chat-again". Letters that touch prove nothing: pages without white space have them. */
 static bool is_inside_word(const beside *b) {
     if (!b->is_word || !b->left.len || !b->right.len) return false;
     char left = b->left.at[b->left.len - 1], right = b->right.at[0];
@@ -112,13 +111,13 @@ static bool is_plain(const furrow_page *page, const fw_field_atom *atom) {
     return atom->is_text && fw_page_is_text(page, atom->part);
 }
 
-/* Words, and not a label, which stands in front of fields. */
+/* Whether a text is words and not a label, which comes before a field. */
 static bool are_words(furrow_str text) {
     text = fw_str_trim(text);
     return !fw_text_is_signs(text) && text.at[text.len - 1] != ':';
 }
 
-/* The words in no element of their own beside an atom. */
+/* The words right beside an atom that are not in an element; empty if there are none. */
 static furrow_str words_beside(const furrow_page *page, const fw_field_lines *lines,
                                const fw_field_line *line, uint32_t i, bool is_next) {
     furrow_str none = {0};
@@ -129,7 +128,7 @@ static furrow_str words_beside(const furrow_page *page, const fw_field_lines *li
     return are_words(text) ? text : none;
 }
 
-/* An element of the line that may be a highlight: it has text, and no link. */
+/* Whether an atom may be a highlight: it has text in an inline element and contains no link. */
 static bool is_candidate(const furrow_page *page, const fw_field_atom *atom) {
     return atom->is_text && may_mark(page, atom->part) &&
            (atom->link == FURROW_NO_NODE || atom->link < atom->part);
@@ -159,7 +158,7 @@ static bool is_mixed(uint32_t part, uint32_t all) {
     return less >= MIN_MARKS && less >= MARK_SHARE * all;
 }
 
-/* Whether elements are set off in sentences, with ever other words around them. */
+/* Whether elements are set off in sentences, with different words around them. */
 static bool is_in_sentences(const fw_field_mark *mark) {
     uint32_t other = mark->lefts < mark->rights ? mark->lefts : mark->rights;
     return mark->within >= WITHIN_SHARE * mark->seen && other >= MIN_OTHER_WORDS &&
@@ -184,7 +183,7 @@ bool fw_marks_has(const fw_field_marks *marks, const furrow_page *page, fw_node_
     return (look && is_mark(marks, look)) || is_mark(marks, kind_of(marks, page, node, top, look));
 }
 
-/* Make one atom of plain texts and highlights side by side. */
+/* Join neighbouring plain texts and highlights of a line to one atom. */
 static void join_line(const fw_field_marks *marks, fw_field_lines *lines, fw_field_line *line,
                       const furrow_page *page) {
     uint32_t kept = line->first;

@@ -5,10 +5,9 @@
  *   <dt>Author<dd>X          the text of a dt or th, and the next text
  *   Author: X                the words before a colon
  *
- * What makes a label is that other records have it, too, or that it stands where
- * nothing but labels and values do. The words before a
- * colon count only where most texts at the place have such words, for titles
- * may have a colon as well.
+ * A text is a label if other records have it, too, or if its place has only labels and values. The
+ * words before a colon are a label only if most texts at the place begin with such words, since
+ * titles may have a colon, too.
  */
 #include "table/draft.h"
 
@@ -21,21 +20,21 @@ enum {
     MAX_LABEL_WORDS = 4, /* of a label that is a part of a text */
     MIN_ROWS = 3,        /* with fewer records nothing is common */
     MIN_REPEATS = 2,     /* records that have a label, at least */
-    MIN_LABELS = 4,      /* texts that show that a place is one of labels */
+    MIN_LABELS = 4,      /* repeated labels that show that a place has labels */
     MAX_STEPS = 4        /* pieces from a label to its value */
 };
-/* Of the records: a text that so many have is a common one. */
+/* A text is common if this share of the records has it. */
 static const double COMMON = 0.5;
-/* Of the texts at a place: so many must begin with labels. */
+/* Share of the texts at a place that must begin with labels. */
 static const double LABELLED = 0.7;
-/* And so many must have a colon at the end, that a label which no other record has is one,
- * too: half of them, about, as their values may stand at the same place. */
+/* Share of the texts at a place that must end in a colon before a label that no other record has is
+ * accepted. About half, since values may be at the same place. */
 static const double PAIRED = 0.45;
 
 typedef struct tally {
     uint32_t rows, last_row;  /* records that have it; the last of them, from 1 */
-    uint32_t texts, labelled; /* at a place: all, and those that begin with a label */
-    uint32_t colons, repeats; /* those with a colon at the end; in several records */
+    uint32_t texts, labelled; /* at a place: all texts, and those that begin with a label */
+    uint32_t colons, repeats; /* at a place: texts that end in a colon; those that repeat */
 } tally;
 
 typedef struct finder {
@@ -50,7 +49,7 @@ typedef struct finder {
     fw_arena *scratch;
 } finder;
 
-/* Signs and white space that may stand around a label. */
+/* Signs and white space that may be around a label. */
 static bool is_edge(char c) {
     return fw_is_space(c) || c == ':' || c == ',' || c == ';' || c == '|' || c == '-' || c == '(';
 }
@@ -61,8 +60,8 @@ furrow_str fw_label_trim(furrow_str text) {
     return text;
 }
 
-/* Eight bytes, the capital letters among them made small: adding to the lower
- * seven bits of a byte sets its eighth from 'A' on, and from behind 'Z' on. */
+/* Make the capital letters among eight bytes small. The additions to the lower seven bits set the
+ * top bit of each byte from 'A' on, and of each byte after 'Z'. */
 static uint64_t lower_eight(uint64_t bytes) {
     const uint64_t ones = UINT64_MAX / 255;
     uint64_t seven = bytes & 0x7F * ones;
@@ -104,16 +103,15 @@ static tally *count(finder *f, uint64_t key, uint32_t row) {
     return t;
 }
 
-/* What a tally is of, as a part of its key: a text at its place, a label at the start of texts at
- * their place, a place, a label wherever it stands. */
+/* What a tally counts, as a part of its key: a text at its place, a label at the start of texts at
+ * their place, a place, a label at any place. */
 enum { OF_TEXT = 11, OF_LABEL_HERE = 13, OF_PLACE = 17, OF_LABEL = 19 };
 
 static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
     return fw_hash_mix(fw_hash_mix(piece->place.path, OF_TEXT), fw_label_hash(text));
 }
 
-/* The words before the first colon of a text, when they can be a label and a
- * value follows. */
+/* The words before the first colon of a text, if they can be a label and a value follows. */
 static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
     bool is_title = piece->is_link_text && piece->shape != FW_SHAPE_PRICE;
@@ -156,7 +154,7 @@ static uint32_t rows_with(const finder *f, uint64_t key) {
     return at ? f->tallies.at[*at].rows : 0;
 }
 
-/* The tally of a place that has one. */
+/* The tally of the place of a piece, which must have one. */
 static const tally *place_of(const finder *f, const fw_piece *piece) {
     return &f->tallies.at[*fw_map_find(&f->index, fw_hash_mix(piece->place.path, OF_PLACE))];
 }
@@ -167,19 +165,19 @@ static bool is_term_tag(fw_tag tag) {
     return tag == FW_TAG_DT || tag == FW_TAG_TH;
 }
 
-/* The dt or th around a label, or what holds the element that it is in. */
+/* The dt or th that holds a label, else the parent of its holder. */
 static fw_node_id term_of(const furrow_page *page, const fw_piece *label) {
     fw_node_id node = label->holder;
     return !is_term_tag(page->tag[node]) && node > label->record ? page->parent[node] : node;
 }
 
-/* Where the value of a label may begin: behind the dt or th around it. */
+/* The first node at which the value of a label may begin: after the dt or th around it. */
 static fw_node_id end_of_label(const furrow_page *page, const fw_piece *label) {
     fw_node_id node = term_of(page, label);
     return is_term_tag(page->tag[node]) ? page->end[node] : label->last + 1;
 }
 
-/* The dd that stands before the dt of a label, the last in its box, with its value above it; else
+/* The dd before the dt of a label, if the two fill their box: the value is above its label. Else
  * FURROW_NO_NODE. */
 static fw_node_id dd_before(const furrow_page *page, const fw_piece *label) {
     fw_node_id term = term_of(page, label), box = page->parent[term];
@@ -212,7 +210,7 @@ static void set_label(fw_piece *piece, const fw_piece *label) {
     piece->label_text = label->text;
 }
 
-/* Give the label of a text to the link around it, which is the next piece. */
+/* Give the label of a text also to the link around it, which is the next piece. */
 static void label_link(finder *f, size_t at, const fw_piece *label) {
     const fw_piece *text = &f->pieces->at[at];
     if (!text->is_in_link || at + 1 == f->pieces->count) return;
@@ -221,7 +219,7 @@ static void label_link(finder *f, size_t at, const fw_piece *label) {
         set_label(link, label);
 }
 
-/* Whether a comma or so stands between two texts of a line: the second is one more value. */
+/* Whether a comma or another sign between two texts of a line makes the second one more value. */
 static bool is_next_value(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
     if (!next->has_glue || next->label || next->place.path != text->place.path) return false;
     for (fw_node_id n = text->last + 1; n < next->node; n++) {
@@ -238,8 +236,8 @@ static bool has_words_of(const fw_field_place *a, const fw_field_place *b) {
     return a->word_count == b->word_count && a->word_count > 0;
 }
 
-/* Whether two texts are links of one kind side by side, as tags are: the second is one more
- * value, unless all records have it. */
+/* Whether two texts are links of one kind side by side, like tags. The second is one more value,
+ * unless all records have it. */
 static bool is_next_link(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
     fw_node_id a = text->holder, b = next->holder;
     bool are_links = page->tag[a] == FW_TAG_A && page->tag[b] == FW_TAG_A;
@@ -258,15 +256,15 @@ static fw_node_id dd_of(const furrow_page *page, const fw_piece *text) {
     return FURROW_NO_NODE;
 }
 
-/* Whether the second text stands in the dd right behind that of the first. */
+/* Whether the second text is in the dd right after that of the first. */
 static bool is_in_next_dd(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
     fw_node_id first = dd_of(page, text), second = dd_of(page, next);
     return first != FURROW_NO_NODE && second != FURROW_NO_NODE && second == page->end[first] &&
            next->place.path == text->place.path;
 }
 
-/* Give the label to the texts that follow the one at 'at' behind commas or as links in its line,
- * or in further dd elements: "Authors: Ann, Bob". */
+/* Give the label also to the texts after the one at 'at': after commas or as links in its line, or
+ * in further dd elements: "Authors: Ann, Bob". */
 static void label_list(finder *f, size_t at, const fw_piece *label) {
     const fw_piece *text = &f->pieces->at[at];
     for (size_t i = at + 1; i < f->pieces->count && f->pieces->at[i].row == text->row; i++) {
@@ -282,8 +280,8 @@ static void label_list(finder *f, size_t at, const fw_piece *label) {
     }
 }
 
-/* Give the label to the next text of the record, and to links and images on the
- * way there and around it. */
+/* Give the label to the next text of the record, and to the links and images before and around
+ * it. */
 static void give_label(finder *f, size_t at) {
     fw_piece *label = &f->pieces->at[at];
     fw_node_id above = dd_before(f->page, label);
@@ -326,14 +324,14 @@ static bool count_labelled(finder *f) {
     return true;
 }
 
-/* Whether the words before a colon are a label by what stands at their place. */
+/* Whether the words before a colon are a label, judging by the texts at their place. */
 static bool is_label_here(const finder *f, const fw_piece *piece, furrow_str label) {
     const tally *t = place_of(f, piece);
     uint32_t rows = rows_with(f, fw_hash_mix(key_of_text(piece, label), OF_LABEL_HERE));
     return t->labelled >= LABELLED * t->texts || rows >= COMMON * f->rows;
 }
 
-/* Split labels off texts. What is a label at one place is one at all that repeat it. */
+/* Split labels off texts. A label at one place is a label at every place where it repeats. */
 static bool split_labels(finder *f) {
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < f->pieces->count; i++) {

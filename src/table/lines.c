@@ -1,15 +1,14 @@
 /*
  * Where lines are cut.
  *
- * The parts of a line are the children of its holder, and links. Their tags
- * and classes in order are the pattern of the line. A pattern that most of the
- * records with a line at that place have is that of a template, and is cut
- * between its parts. Otherwise the line is running text, with here a link and
- * there a word in bold, and stays whole; or it is short text around links,
- * which is cut at these.
+ * The parts of a line are the children of its holder, and links. Their tags and classes in order
+ * are the pattern of the line. If most records with a line at a place have the same pattern there,
+ * it is that of a template, and the line is cut between its parts. Otherwise the line is running
+ * text with a link or a bold word here and there, which stays whole, or short text around links,
+ * which is cut at the links.
  *
  *   Score: <b>1000</b>, Size: <b>8 kbytes</b>    in all records: four parts
- *   the <b>red</b> ant of spring                 now here, now there: one
+ *   the <b>red</b> ant of spring                 in different positions: one part
  */
 #include "table/draft.h"
 
@@ -22,45 +21,44 @@
 
 /* ---- Patterns of lines ----------------------------------------------------- */
 
-/* Of the records that have a line at the place: from here on a pattern is that
- * of a template. */
+/* A pattern is that of a template if this share of the records with a line at the place has it. */
 static const double STABLE = 0.6;
-/* From here on even where no sign or class stands between the parts. */
+/* With this share it is cut even between parts without a sign or class. */
 static const double SURE = 0.9;
 
 enum {
     MIN_ROWS = 3,      /* two records prove no pattern */
-    MIN_SURE_ROWS = 4, /* nor do three without a sign */
-    MAX_BITS = 64,     /* cuts of one line that are told apart */
-    SHORT_WORDS = 3    /* words of a text between links, on average: more is a sentence */
+    MIN_SURE_ROWS = 4, /* nor do three without a sign between the parts */
+    MAX_BITS = 64,     /* cuts per line that are tracked */
+    SHORT_WORDS = 3    /* average words of a text between links; more make a sentence */
 };
-/* Of the plain texts of a pattern: with fewer short ones it is that of sentences. */
+/* If fewer plain texts of a pattern are short than this share, the pattern is that of sentences. */
 static const double FEW_SHORT = 0.2;
 
 typedef struct pattern {
     uint32_t rows, last_row; /* records that have it; the last of them, from 1 */
     uint64_t marked;         /* cuts with a sign or class in all of them */
     uint64_t apart;          /* cuts with white space or a sign */
-    uint32_t lines;          /* that have it, */
-    uint32_t plain, brief;   /* their texts in no element, and those of few words */
+    uint32_t lines;          /* lines that have the pattern */
+    uint32_t plain, brief;   /* their texts outside of elements; those of few words */
 } pattern;
 
 typedef struct divider {
     const furrow_page *page;
     fw_field_lines *lines;
     const fw_given *given;
-    bool has_pieces;       /* some amount is cut in two: its currency belongs to it */
-    uint64_t tags;         /* of holders of lines with parts, one bit of 64 each */
-    fw_map index;          /* place, and place with pattern -> pattern */
+    bool has_pieces;       /* some amount is in several elements: keep its currency with it */
+    uint64_t tags;         /* tags of the holders of lines with parts, as a set of 64 bits */
+    fw_map index;          /* key of a place, or of a place and a pattern -> number */
     FW_VEC(pattern) found; /* by that number */
-    fw_map fields;         /* place with part: a field of its own in lines of a template */
-    fw_node_id last_holder, last_top; /* of the line whose place was asked for last, and ... */
-    uint64_t last_key;                /* ... the key of that */
+    fw_map fields;         /* set of place and part: a field of its own in template lines */
+    fw_node_id last_holder, last_top; /* of the last line whose place was asked for */
+    uint64_t last_key;                /* key of that place */
     fw_class_words words;
     fw_arena *scratch;
 } divider;
 
-/* Elements that set off a word within a sentence. */
+/* Whether a tag sets off a word within a sentence. */
 static bool is_highlight(fw_tag tag) {
     return tag == FW_TAG_B || tag == FW_TAG_I || tag == FW_TAG_EM || tag == FW_TAG_STRONG ||
            tag == FW_TAG_MARK || tag == FW_TAG_U || tag == FW_TAG_SUB || tag == FW_TAG_SUP ||
@@ -71,7 +69,8 @@ static bool is_sign(char c) {
     return memchr(":,;|-/()[]<>*~=#", c, 16) != NULL || c == '{' || c == '}';
 }
 
-/* A sign of more than one byte: a dash, a bullet, a quote or an arrow. */
+/* Whether a text begins or ends with a sign of several bytes: a dash, a bullet, a quote or an
+ * arrow. */
 static bool is_wide_sign(furrow_str text, bool at_end) {
     if (text.len >= 2 && memcmp(at_end ? text.at + text.len - 2 : text.at, "\xC2\xB7", 2) == 0)
         return true;
@@ -85,8 +84,8 @@ static bool is_ascii_word(char c) {
     return fw_is_ascii_letter(c) || fw_is_digit(c);
 }
 
-/* Whether a text goes on with the path of the one before it: "› docs › api" behind "example.com",
- * "lamp" behind "ann /". */
+/* Whether a text continues the path of the one before it: "› docs › api" after "example.com",
+ * "lamp" after "ann /". */
 static bool is_next_step(furrow_str left, furrow_str right) {
     furrow_str steps = right;
     if (fw_take(&steps, "\xE2\x80\xBA") && fw_str_trim(steps).len)
@@ -98,7 +97,7 @@ static bool is_next_step(furrow_str left, furrow_str right) {
     return owner.len && fw_is_letter(owner.at[0]) && fw_is_letter(right.at[0]);
 }
 
-/* What belongs to the value before it: the unit of a rate ("/ night" behind a
+/* Whether the right text belongs to the value before it: the unit of a rate ("/ night" after a
  * number), its currency, percent or degrees, the mark of a footnote. */
 static bool is_tail(furrow_str left, furrow_str right) {
     left = fw_str_trim(left), right = fw_str_trim(right);
@@ -121,7 +120,7 @@ static bool is_between(furrow_str left, furrow_str right) {
            is_wide_sign(right, false);
 }
 
-/* Whether two texts do not touch as parts of one word do: "H" and "2". */
+/* Whether two texts do not touch. Parts of one word do: "H" and "2". */
 static bool is_apart(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
     if (!a.len || !b.len) return true;
@@ -141,7 +140,7 @@ static bool is_raised(fw_tag tag) {
     return tag == FW_TAG_SUB || tag == FW_TAG_SUP;
 }
 
-/* Whether two parts are elements side by side, neither raised nor lowered. */
+/* Whether both parts are elements, neither raised nor lowered. */
 static bool are_elements(const furrow_page *page, fw_node_id left, fw_node_id right) {
     return !fw_page_is_text(page, left) && !fw_page_is_text(page, right) &&
            !is_raised(page->tag[left]) && !is_raised(page->tag[right]);
@@ -181,7 +180,7 @@ static void count_row(pattern *p, uint32_t row) {
     p->rows++;
 }
 
-/* Lines of one holder, as between breaks, follow each other. */
+/* Lines of one holder, as between breaks, follow each other; the last key is kept for them. */
 static uint64_t key_of_place(divider *d, const fw_field_line *line) {
     if (line->holder == d->last_holder && line->top == d->last_top) return d->last_key;
     fw_field_place place =
@@ -207,14 +206,14 @@ static const fw_field_atom *text_before(const divider *d, const fw_field_line *l
     return NULL;
 }
 
-/* Whether an element gives its words another type and no more: "uppercase", "text-normal". */
+/* Whether an element only changes the type of its words: "uppercase", "text-normal". */
 static bool is_type(const furrow_page *page, fw_node_id node) {
     return is_highlight(page->tag[node]) ||
            (page->tag[node] == FW_TAG_SPAN &&
             fw_class_is_type(fw_page_attr(page, node, FW_ATTR_CLASS)));
 }
 
-/* Whether a word is set off within the text of a link, which is one. */
+/* Whether a word is set off within the text of a link, which must stay one text. */
 static bool is_inside_link(const furrow_page *page, const fw_field_atom *left,
                            const fw_field_atom *right) {
     if (left->link == FURROW_NO_NODE || left->link != right->link) return false;
@@ -230,7 +229,7 @@ static bool is_marked(const divider *d, const fw_field_atom *left, const fw_fiel
            is_between(fw_page_own_text(page, left->last), fw_page_own_text(page, right->node));
 }
 
-/* Of scripts without spaces between words: two characters are one, about. */
+/* For scripts without spaces between words. About two characters make a word. */
 static bool is_wide(char c) {
     return (unsigned char)c >= 0xE3 && (unsigned char)c <= 0xED;
 }
@@ -252,7 +251,7 @@ static uint32_t words_of(const divider *d, const fw_field_atom *atom) {
     return words;
 }
 
-/* Count the texts of a line that are in no element of their own. */
+/* Count the texts of a line that are not in an element of their own. */
 static void count_plain(const divider *d, const fw_field_line *line, pattern *at) {
     at->lines++;
     for (uint32_t i = line->first; i < line->end; i++) {
@@ -263,21 +262,21 @@ static void count_plain(const divider *d, const fw_field_line *line, pattern *at
     }
 }
 
-/* Whether lines of a pattern are sentences around a word set off: long texts on
- * both sides of it. */
+/* Whether the lines of a pattern are sentences around a word that is set off: most texts beside it
+ * are long. */
 static bool is_prose(const pattern *p) {
     return p->plain >= 2 * p->lines && p->brief < FEW_SHORT * p->plain;
 }
 
-/* Whether a text is the point of an amount, alone in its element. */
+/* Whether a text is only the decimal point of an amount. */
 static bool is_point(furrow_str text) {
     text = fw_str_trim(text);
     return text.len == 1 && (text.at[0] == '.' || text.at[0] == ',');
 }
 
-/* Whether a text is the point between the digits before it and those behind it. */
+/* Whether a text is the decimal point between the digits before it and those after it. */
 static bool is_point_within(const furrow_page *page, furrow_str left, const fw_field_atom *atom) {
-    enum { REACH = 3 }; /* nodes to the digits behind it */
+    enum { REACH = 3 }; /* nodes to the digits after it */
     left = fw_str_trim(left);
     if (!left.len || !fw_is_digit(left.at[left.len - 1]) ||
         !is_point(fw_page_own_text(page, atom->node)))
@@ -290,8 +289,8 @@ static bool is_point_within(const furrow_page *page, furrow_str left, const fw_f
     return false;
 }
 
-/* Whether two texts are pieces of one amount: the point and the digits that follow. A currency is
- * put to its amount later, unless words stand before it. */
+/* Whether two texts are pieces of one amount: the point and the digits after it. A currency is
+ * joined to its amount later, unless words are before it. */
 static bool are_pieces(furrow_str left, furrow_str right) {
     left = fw_str_trim(left), right = fw_str_trim(right);
     if (!left.len || !right.len) return false;
@@ -303,7 +302,7 @@ static bool are_pieces(furrow_str left, furrow_str right) {
     return is_led_to || is_point(left); /* "Now $" */
 }
 
-/* Whether a text is the currency of the amount behind it in its part of the line. */
+/* Whether a text is the currency of the amount after it in the same part of the line. */
 static bool begins_amount(const furrow_page *page, const fw_field_atom *atom) {
     if (!fw_is_currency(fw_page_own_text(page, atom->node))) return false;
     fw_node_id n = atom->node + 1, end = page->end[atom->part];
@@ -325,7 +324,7 @@ static bool is_tail_of(const divider *d, const fw_field_line *line, const fw_fie
            fw_date_goes_on(before, a, b);
 }
 
-/* Whether the digits of some amount in a line are in two elements or more. */
+/* Whether some amount in a line has its digits in several elements. */
 static bool has_pieces(const divider *d, const fw_field_line *line) {
     for (uint32_t i = line->first + 1; line->texts > 2 && i < line->end; i++) {
         const fw_field_atom *right = &d->lines->atoms.at[i], *left = right - 1;
@@ -341,7 +340,7 @@ static uint64_t bit_of_holder(const divider *d, const fw_field_line *line) {
 }
 
 static bool count_line(divider *d, fw_field_line *line) {
-    /* A line without parts counts only at the place of one with parts. */
+    /* A line without parts counts only if another line at its place has parts. */
     if (!line->texts || (line->texts < 2 && !(d->tags & bit_of_holder(d, line)))) return true;
     uint64_t key = key_of_place(d, line);
     line->place = pattern_at(d, key);
@@ -369,7 +368,7 @@ static bool count_line(divider *d, fw_field_line *line) {
 
 /* ---- Cutting ------------------------------------------------------------ */
 
-/* Whether the texts of a line that are in no part of their own are long. */
+/* Whether the texts of a line outside of elements are long. */
 static bool is_running(const divider *d, const fw_field_line *line) {
     uint32_t words = 0, texts = 0;
     for (uint32_t i = line->first; i < line->end; i++) {
@@ -393,14 +392,15 @@ static uint64_t key_of_field(const divider *d, const fw_field_line *line,
     return fw_hash_mix(fw_hash_mix(line->place, hash_of_part(d, atom)), 3);
 }
 
-/* Whether an element is a field in the lines of a template at this place. */
+/* Whether an element is a field in template lines at this place. */
 static bool is_field(const divider *d, const fw_field_line *line, const fw_field_atom *atom) {
     return !fw_page_is_text(d->page, atom->part) &&
            fw_map_find(&d->fields, key_of_field(d, line, atom));
 }
 
-/* A line of no known pattern: cut at links, at classes and, behind a sign, at what is a field in
- * other lines, unless it is running text; where all is in elements, cut between these. */
+/* Cut a line of no known pattern, unless it is running text: at links, at classes, and at a sign
+ * beside an element that is a field in other lines. If all texts are in elements, cut between
+ * these. */
 static void cut_unknown(divider *d, const fw_field_line *line) {
     bool is_text = has_own_text(d, line);
     if (is_text && is_running(d, line)) return;
@@ -417,15 +417,15 @@ static void cut_unknown(divider *d, const fw_field_line *line) {
     }
 }
 
-/* Whether a column of most records stands at an element. One that few had may
- * be a word set off here and there. */
+/* Whether a given column that most records have is at an element. A column of few records may be a
+ * word that is set off by chance. */
 static bool is_given(divider *d, const fw_field_line *line, fw_node_id node) {
     fw_field_place place = fw_field_place_of(d->page, node, line->top, FW_ATTR_ITEMPROP, &d->words);
     return fw_given_share(d->given, FW_FIELD_TEXT, &place) >= STABLE;
 }
 
-/* The same of elements around it that hold nothing else: fields.c may have put
- * the column there. */
+/* The same for the elements around it that hold nothing else: fields.c may have put the column
+ * there. */
 static bool is_given_around(divider *d, const fw_field_line *line, fw_node_id node) {
     enum { MAX_UP = 3 };
     for (int up = 0; up < MAX_UP && node > line->holder; up++) {
@@ -443,8 +443,8 @@ static fw_node_id element_of(const divider *d, const fw_field_atom *atom) {
     return d->page->parent[atom->node];
 }
 
-/* Cut a line by given columns: before and behind each part that is one. False
- * when they know neither the parts nor the whole, or have several of it by its labels. */
+/* Cut a line by given columns: before and after each part that is one. False if they know neither
+ * the parts nor the whole, or if they have several columns with labels for the whole. */
 static bool cut_by_given(divider *d, const fw_field_line *line) {
     bool is_known = false, was_part = false;
     for (uint32_t i = line->first; i < line->end; i++) {
@@ -463,7 +463,7 @@ static bool cut_by_given(divider *d, const fw_field_line *line) {
            !fw_given_are_labelled(d->given, FW_FIELD_TEXT, &whole);
 }
 
-/* Whether a line has the pattern of a template. */
+/* Whether the pattern of a line is that of a template. */
 static bool is_template(const divider *d, const fw_field_line *line) {
     const pattern *all = &d->found.at[line->place], *own = &d->found.at[line->pattern];
     return own->rows >= MIN_ROWS && own->rows >= STABLE * all->rows;
@@ -504,7 +504,7 @@ static bool cut_lines(divider *d) {
     return true;
 }
 
-/* Whether the text of an atom is an amount, with a line drawn through it or not. */
+/* Whether the text of an atom is an amount; '*is_struck' tells whether it is crossed out. */
 static bool is_amount(const divider *d, const fw_field_atom *atom, bool *is_struck) {
     enum { LEVELS = 5 };
     fw_node_id node = atom->node;
@@ -516,7 +516,7 @@ static bool is_amount(const divider *d, const fw_field_atom *atom, bool *is_stru
     return fw_str_has_digit(fw_page_own_text(d->page, atom->node));
 }
 
-/* An amount that is struck out and the one beside it are two, though they are a line. */
+/* Cut between an amount that is crossed out and one that is not. */
 static void cut_struck(divider *d, const fw_field_line *line) {
     for (uint32_t i = line->first + 1; line->texts > 1 && i < line->end; i++) {
         fw_field_atom *right = &d->lines->atoms.at[i];

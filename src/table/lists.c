@@ -1,17 +1,19 @@
 /*
- * Lists. A unit is one piece or a few (a link and its text); a run is a unit
- * that stands several times in a row, each time in another element:
+ * Lists. A unit is one piece or a few (a link and its text). A run is a unit that repeats several
+ * times in a row, each time in another element:
  *
  *   <a>Ann</a>, <a>Bob</a>, <a>Cy</a>      link text link text link text
  *
- * A run is a list when the number of its units differs between records, and
- * reaches three; two are enough in li elements and with commas between. Three li elements
- * with a phrase each are a list in any case, and so are three links to different pages of one
- * folder, or with a picture and words each, and elements whose classes take turns: these tell how
- * each is, not what it is. Where the values of most runs are of different shapes (a name, a date),
- * they are different fields that look alike. Cells of a table row are never a list, nor are lines
- * cut by br: few of these are fields; but lines whose number differs are one text that somebody has
- * broken into them when they are many, or when most of the breaks are within sentences.
+ * A run is a list if the number of its units differs between records and reaches three. Two are
+ * enough in li elements or with commas between them. The number may be the same everywhere for
+ * three li elements with a phrase each, for three links to different pages of one folder, for three
+ * links with a picture and words each, and for elements whose classes take turns: such a class
+ * tells the state of a value, not its meaning. If most runs have values of different shapes (a
+ * name, a date), the values are different fields that look alike.
+ *
+ * Cells of a table row are never a list. Lines separated by br are no list either, since they are
+ * rarely fields. If their number differs, they are joined to one text when there are many of them
+ * or when most breaks are within sentences.
  */
 #include "table/draft.h"
 
@@ -23,34 +25,35 @@
 
 enum {
     MAX_UNIT = 4,    /* pieces of one unit */
-    MIN_ROAMING = 2, /* texts that show that the places of a run tell nothing */
-    MIN_MANY = 3,    /* units of a run without further signs */
+    MIN_ROAMING = 2, /* texts that show that the order in a run means nothing */
+    MIN_MANY = 3,    /* units of a run without further evidence */
     MIN_ALWAYS = 6,  /* units of a run that has the same number everywhere */
-    NEAR = 8,        /* pieces that are looked at before one */
-    SHORT = 24,      /* bytes of a text that tells a state, or is one of few */
-    MIN_LINES = 6,   /* lines of a text that is broken into them */
+    NEAR = 8,        /* pieces before one that are compared with it */
+    SHORT = 24,      /* bytes of a text that tells a state, or repeats */
+    MIN_LINES = 6,   /* lines of a text that was broken into lines */
     MIN_WRAPPED = 40 /* bytes of a line that may have been broken for its length */
 };
-/* Of the breaks at a place: so many must be within a sentence. */
+/* Share of the breaks at a place that must be within a sentence. */
 static const double FLOWING = 0.5;
-/* Of the runs: so many must have values of one shape; of the records: so many are most of them. */
+/* Share of the runs that must have values of one shape; also the share that means "most
+ * records". */
 static const double ALIKE = 0.7;
-/* Of the pairs of two classes in one order: so many must be there in the other one. */
+/* Two classes take turns if this share of their pairs in one order is also there in the other. */
 static const double TURNS = 0.2;
 
 typedef struct unit_stats {
-    uint32_t most, least;             /* of the first piece's likes, in one record */
-    uint32_t runs, alike, phrases;    /* of them with values of one shape; of phrases */
-    uint32_t kin, repeats;            /* runs of links to one folder; with a text that returns */
-    uint32_t things;                  /* runs of links to pages with a picture and words each */
+    uint32_t most, least;             /* pieces of the unit's first kind in one record */
+    uint32_t runs, alike, phrases;    /* all; with values of one shape; with phrases */
+    uint32_t kin, repeats;            /* runs of links to one folder; with a repeated text */
+    uint32_t things;                  /* runs of links with a picture and words each */
     uint32_t fixed;                   /* runs, not of tags, with a text that most records have */
-    uint32_t roaming;                 /* texts that stand first here and later there */
+    uint32_t roaming;                 /* texts that are first in one record and later in another */
     uint32_t rows;                    /* records that have any */
-    bool has_sign;                    /* commas, li elements or the class of tags */
-    bool is_state;                    /* their classes take turns, and so name no field */
+    bool has_sign;                    /* commas, li elements or a class such as "tag" */
+    bool is_state;                    /* their classes take turns, so they name no field */
     uint32_t most_lines, least_lines; /* side by side in one element */
     uint32_t breaks, flowing;         /* between these; within a sentence */
-    size_t bytes;                     /* of the lines that are several in one element */
+    size_t bytes;                     /* of lines that share an element with others */
     uint32_t row, in_row;
 } unit_stats;
 
@@ -61,11 +64,11 @@ typedef struct finder {
     uint64_t *id; /* per piece */
     fw_map index; /* id -> stats */
     FW_VEC(unit_stats) stats;
-    fw_map texts; /* text at an id -> where it stands among its likes */
+    fw_map texts; /* text at an id -> its position among its kind */
     fw_arena *scratch;
 } finder;
 
-/* By which way a link leads to somebody: an address and a telephone are two fields. */
+/* What a link leads to: a mail address and a telephone number are different fields. */
 typedef enum way { WAY_PAGE, WAY_MAIL, WAY_TELEPHONE } way;
 
 static way way_of(furrow_str url) {
@@ -82,7 +85,7 @@ static uint64_t id_of(const fw_piece *piece, uint16_t cell) {
     return piece->kind == FW_FIELD_LINK ? fw_hash_mix(id, (uint64_t)way_of(piece->text)) : id;
 }
 
-/* Whether an li is around the piece, or around the element that it is. */
+/* Whether the holder of a piece, or one of the two elements above it, is an li. */
 static bool is_in_li(const finder *f, size_t at) {
     fw_node_id node = f->pieces->at[at].holder, top = f->pieces->at[at].record;
     for (int up = 0; up < 3 && node > top && node != FURROW_NO_NODE; up++) {
@@ -97,7 +100,8 @@ static bool make_ids(finder *f) {
     if (!f->id) return false;
     for (size_t i = 0; i < f->pieces->count; i++) {
         const fw_piece *piece = &f->pieces->at[i];
-        /* The lists in the cells of a table are of one kind: days of a month with their events. */
+        /* Lists in table cells share an id in all columns: the days of a month with their
+         * events. */
         f->id[i] = id_of(piece, piece->column && is_in_li(f, i) ? 0 : piece->place.cell);
     }
     return true;
@@ -105,16 +109,16 @@ static bool make_ids(finder *f) {
 
 /* ---- Classes that tell a state ------------------------------------------- */
 
-/* What is known of an id, or of two that elements beside one another have. */
+/* What is known of one id, or of a pair of ids of neighbouring elements. */
 typedef struct turns {
-    uint32_t forward, back; /* of two: how often the smaller id is first; last */
-    uint64_t text;          /* of one: what its first text was */
-    bool has_others;        /* and other ones */
-    bool is_doubled;        /* it stands beside itself */
+    uint32_t forward, back; /* of a pair: how often the smaller id is first; last */
+    uint64_t text;          /* of one id: its first text */
+    bool has_others;        /* of one id: it has other texts, too */
+    bool is_doubled;        /* of one id: it is next to itself */
 } turns;
 
 typedef struct states {
-    fw_map index; /* id, or two of them -> turns */
+    fw_map index; /* id, or pair of ids -> turns */
     FW_VEC(turns) list;
     fw_map found; /* ids of elements whose class tells a state */
 } states;
@@ -132,7 +136,7 @@ static turns *turns_of(finder *f, states *s, uint64_t key) {
     return &s->list.at[*at];
 }
 
-/* Whether two texts are in elements of one parent that differ in nothing but their classes. */
+/* Whether two texts are in elements of one parent that differ only in their classes. */
 static bool are_siblings(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
     if (p->place.path != q->place.path || p->kind != FW_FIELD_TEXT || p->text.len > SHORT ||
         q->text.len > SHORT || p->shape != q->shape || p->shape == FW_SHAPE_PRICE ||
@@ -152,7 +156,7 @@ static bool note_text(finder *f, states *s, size_t i) {
     return true;
 }
 
-/* Note how piece i stands to those before it. */
+/* Count the order of piece i and its siblings just before it. */
 static bool note_turns(finder *f, states *s, size_t i) {
     const fw_piece *piece = &f->pieces->at[i];
     for (size_t k = i; k > 0 && i - k < NEAR && f->pieces->at[k - 1].row == piece->row; k--) {
@@ -170,9 +174,9 @@ static bool note_turns(finder *f, states *s, size_t i) {
     return true;
 }
 
-/* Keep the ids of piece i and of one before it, if their classes tell a state: they stand in
- * either order, and one beside itself (so that they are no pairs of fields) or each with one text
- * only. */
+/* Keep the ids of piece i and of a sibling before it if their classes tell a state: they occur in
+ * either order, and one of them also next to itself (so they are no pair of fields), or each has
+ * only one text. */
 static bool find_turns(finder *f, states *s, size_t i) {
     const fw_piece *piece = &f->pieces->at[i];
     bool is_new;
@@ -192,11 +196,11 @@ static bool find_turns(finder *f, states *s, size_t i) {
     return true;
 }
 
-/* Elements of two classes that stand side by side now in one order, now in the other, are one
- * field twice: games won and lost. Their classes are forgotten. */
+/* Elements of two classes that are side by side, sometimes in one order and sometimes in the other,
+ * are values of one field: games won and lost. Ignore their classes. */
 static bool forget_states(finder *f) {
     states s = {0};
-    bool may_take_turns = false; /* two classes beside one another */
+    bool may_take_turns = false; /* two classes are side by side */
     for (size_t i = 1; i < f->pieces->count && !may_take_turns; i++)
         may_take_turns = f->id[i] != f->id[i - 1] &&
                          f->pieces->at[i].row == f->pieces->at[i - 1].row &&
@@ -254,21 +258,21 @@ static bool count_pieces(finder *f) {
     return true;
 }
 
-/* Whether piece b is another element of the kind of piece a. */
+/* Whether piece b is another element of the same kind as piece a. */
 static bool is_like(const finder *f, size_t a, size_t b) {
     const fw_piece *p = &f->pieces->at[a], *q = &f->pieces->at[b];
     return f->id[a] == f->id[b] && p->row == q->row && p->place.cell == q->place.cell &&
            p->holder != q->holder && !p->is_gone && !q->is_gone;
 }
 
-/* Units of 'size' pieces in a row from piece 'at' on. */
+/* The number of units of 'size' pieces in a row, from piece 'at' on. */
 static size_t units_at(const finder *f, size_t at, size_t size) {
     size_t end = at + size;
     while (end < f->pieces->count && is_like(f, end - size, end)) end++;
     return (end - at) / size;
 }
 
-/* Whether a piece and the one before it are of one link: its address and what is in it. */
+/* Whether a piece and the one before it belong to one link: its address and its content. */
 static bool is_within_link(const finder *f, size_t at) {
     const fw_piece *piece = &f->pieces->at[at];
     if (!at || piece[-1].row != piece->row) return false;
@@ -278,8 +282,8 @@ static bool is_within_link(const finder *f, size_t at) {
            link->node <= inner->node && inner->node < f->page->end[link->node];
 }
 
-/* The run from piece 'at' on that takes in most: its units and '*size'. Several pieces that begin
- * within a link are no unit: they would end within the next one. */
+/* The run from piece 'at' on that covers most pieces: returns its units, sets '*size'. A unit of
+ * several pieces must not begin inside a link, since it would end inside the next one. */
 static size_t run_at(const finder *f, size_t at, size_t *size) {
     size_t best = 1;
     *size = 1;
@@ -296,21 +300,22 @@ static fw_tag tag_of(const finder *f, size_t at) {
     return f->page->tag[f->pieces->at[at].holder];
 }
 
-/* Whether a text has so many words that it is no single value. */
+/* Whether a text has too many words to be a single value. */
 static bool is_phrase(const fw_piece *piece) {
     enum { MIN_SPACES = 3 };
     return piece->kind == FW_FIELD_TEXT && !piece->label &&
            fw_str_count(piece->text, ' ') >= MIN_SPACES;
 }
 
-/* The folder of an address, empty where it is none: "/tag/" of "/tag/usb". */
+/* The folder of an address, "/tag/" of "/tag/usb"; empty if it has none. */
 static furrow_str folder_of(furrow_str url) {
     furrow_str path = fw_url_path(url);
     while (path.len && path.at[path.len - 1] != '/') path.len--;
     return path.len > 1 ? path : (furrow_str){0};
 }
 
-/* Whether two pieces of a run may be of different pages of one folder, as tags and authors are. */
+/* Whether two pieces of a run may belong to different pages of one folder, like tags and
+ * authors. */
 static bool are_kin(const fw_piece *p, const fw_piece *q) {
     if (p->kind != FW_FIELD_LINK) return !p->is_common && !q->is_common;
     furrow_str folder = folder_of(p->text);
@@ -318,7 +323,7 @@ static bool are_kin(const fw_piece *p, const fw_piece *q) {
            !fw_str_equal(fw_url_path(p->text), fw_url_path(q->text));
 }
 
-/* Whether a short text of a run is there twice, as that of a game won is. */
+/* Whether a short text occurs twice in a run, as the mark of a won game does. */
 static bool has_repeat(const finder *f, size_t at, size_t units, size_t size) {
     enum { MAX_UNITS = 32 }; /* that are looked at */
     if (units > MAX_UNITS) units = MAX_UNITS;
@@ -383,7 +388,7 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     s->alike += is_alike || are_links || (are_items && are_phrases);
 }
 
-/* Note that a text stands first of its likes in a record, or behind another. */
+/* Note whether a text is the first of its kind in its record or a later one. */
 static bool note_order(finder *f, size_t at, bool is_first) {
     enum { FIRST = 1, LATER = 2, BOTH = 3 };
     const fw_piece *piece = &f->pieces->at[at];
@@ -406,12 +411,10 @@ static bool is_list(const finder *f, size_t at) {
     bool lead_alike = s->runs > 1 && s->kin >= most_runs;
     if (s->alike < most_runs) return false;
     if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
-    /* Of two, one of which is the same everywhere, each is a thing of its own: "hide | 12
-     * comments".
-     */
+    /* If there are two and one of them is the same in most records, they are two fields: "hide | 12
+     * comments". */
     if (s->most < MIN_MANY && s->fixed >= ALIKE * f->rows && s->roaming < MIN_ROAMING) return false;
-    /* Where a text stands, first or second, tells nothing of it if it stands now here, now there.
-     */
+    /* The order means nothing if the same text is first in some records and second in others. */
     if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign || s->roaming >= MIN_ROAMING;
     if (s->most >= MIN_ALWAYS || s->is_state) return true;
     if (s->most >= MIN_MANY)
@@ -420,7 +423,7 @@ static bool is_list(const finder *f, size_t at) {
     return s->has_sign && lead_alike && s->rows < f->rows;
 }
 
-/* Pictures that all lead to the same page are several, and their link is one. */
+/* Pictures that all link to the same page are a list, but their link is one value. */
 static void join_run(finder *f, size_t at, size_t units, size_t size) {
     fw_piece *pieces = f->pieces->at;
     for (size_t first = at; first < at + size; first++) {
@@ -437,7 +440,7 @@ static void join_run(finder *f, size_t at, size_t units, size_t size) {
 
 /* ---- Lines of one text -------------------------------------------------- */
 
-/* Plain lines in a row from piece 'at' on, all directly in one element. */
+/* The number of plain lines in a row from piece 'at' on, all directly in one element. */
 static size_t lines_at(const finder *f, size_t at) {
     const fw_piece *first = &f->pieces->at[at];
     size_t end = at + 1;
@@ -449,7 +452,7 @@ static size_t lines_at(const finder *f, size_t at) {
     return end - at;
 }
 
-/* Whether the line behind piece 'at' goes on with its sentence. */
+/* Whether the line after piece 'at' continues its sentence. */
 static bool is_flowing(const finder *f, size_t at) {
     furrow_str line = f->pieces->at[at].text, next = f->pieces->at[at + 1].text;
     if (line.len < MIN_WRAPPED || !next.len) return false;
@@ -464,7 +467,7 @@ static bool has_label(furrow_str line) {
     return colon && colon > line.at && colon + 1 < line.at + line.len && colon[1] == ' ';
 }
 
-/* Whether most lines of an element do. */
+/* Whether most lines of an element begin so. */
 static bool are_labelled(const finder *f, size_t at, size_t lines) {
     size_t labelled = 0;
     for (size_t i = at; i < at + lines; i++) labelled += has_label(f->pieces->at[i].text);
@@ -488,7 +491,7 @@ static void note_lines(finder *f) {
     }
 }
 
-/* Make one piece of a text that is broken into lines. */
+/* Join a text that is broken into lines to one piece. */
 static bool join_lines(finder *f, size_t at, size_t lines, furrow_buf *buf, fw_arena *keep) {
     fw_piece *first = &f->pieces->at[at];
     const unit_stats *s = stats_of(f, f->id[at]);
@@ -509,7 +512,7 @@ static bool is_plain(const fw_piece *piece) {
     return piece->kind == FW_FIELD_TEXT && !piece->is_part;
 }
 
-/* Whether any element has plain texts in a row, which may be lines of one. */
+/* Whether any element has several plain texts in a row, which may be lines of one text. */
 static bool may_have_lines(const fw_pieces *pieces) {
     for (size_t i = 1; i < pieces->count; i++)
         if (pieces->at[i].holder == pieces->at[i - 1].holder && is_plain(&pieces->at[i]) &&
@@ -532,7 +535,7 @@ bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf 
     return true;
 }
 
-/* ---- What stands in a text ---------------------------------------------- */
+/* ---- Links and images within a text ------------------------------------- */
 
 /* The links in the paragraphs of one text are one field, and so are its images. */
 static void join_prose(finder *f) {

@@ -1,6 +1,6 @@
 /*
- * Names that only the columns beside it tell: a number behind a rating counts the people
- * who gave it, beside a month it is a day, and of two prices the higher one is what it was.
+ * Names that depend on neighbouring columns: a number after a rating counts the people who gave it,
+ * a number beside a month is a day, and the higher of two prices is the old one.
  */
 #include "table/naming.h"
 
@@ -27,14 +27,14 @@ static bool are_days(const fw_tab_column *c) {
     return c->count > 0;
 }
 
-/* A name that tells nothing beside that of a month. */
+/* Whether a name says nothing beside that of a month. */
 static bool is_vague(furrow_str name) {
     return fw_str_equal(name, FW_STR("date")) || fw_str_equal(name, FW_STR("number")) ||
            fw_str_equal(name, FW_STR("text")) || fw_str_equal(name, FW_STR("rank")) ||
            fw_str_equal(name, FW_STR("category"));
 }
 
-/* Whether the values are numbers of something, without a point: "12", "1,284", "1.6K". */
+/* Whether the values are whole counts: "12", "1,284", "1.6K". */
 static bool are_counts(const fw_tab_column *c, const fw_value_facts *f) {
     if (f->kind != FW_VALUE_NUMBER && f->kind != FW_VALUE_COUNT) return false;
     for (uint32_t i = 0; i < c->count; i++) {
@@ -45,8 +45,7 @@ static bool are_counts(const fw_tab_column *c, const fw_value_facts *f) {
     return true;
 }
 
-/* The next column from 'at' on that is there and has texts; the count of columns when there is
- * none. */
+/* The next kept column of texts, from 'at' on; the number of columns if there is none. */
 static size_t next_text(const fw_tab *d, size_t at) {
     while (at < d->columns.count && (d->columns.at[at].is_gone || !d->columns.at[at].count ||
                                      d->columns.at[at].kind != FW_FIELD_TEXT))
@@ -54,8 +53,8 @@ static size_t next_text(const fw_tab *d, size_t at) {
     return at;
 }
 
-/* Whether a column of numbers tells how many people gave the points in the column before it, or in
- * that behind it where they stand in brackets. */
+/* Whether a column of numbers counts the people who gave the ratings in the column before it, or,
+ * if the numbers are in brackets, in the column after it. */
 static bool counts_reviews(const fw_tab *d, const fw_name_clues *clues, size_t i,
                            furrow_str before) {
     const fw_tab_column *c = &d->columns.at[i];
@@ -72,9 +71,8 @@ static bool counts_reviews(const fw_tab *d, const fw_name_clues *clues, size_t i
     return is_in_brackets ? is_behind || is_ahead || is_rating : is_open && is_behind;
 }
 
-/* What only the columns beside it tell: a number beside a rating is that of the people
- * who gave it, and beside a month a day; a price that was is the price where there is no
- * other. */
+/* A number beside a rating counts the people who gave it; a number beside a month is a day. Beside
+ * an old price, the only other price is "price"; without another, the old one is. */
 static void mend_names(fw_tab *d, const fw_name_clues *clues) {
     fw_tab_column *old = NULL, *before = NULL;
     bool has_reviews = false;
@@ -101,8 +99,8 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
     if (old && prices <= 1) (price ? price : old)->name = FW_STR("price");
 }
 
-/* A text right behind the picture of a person, as its class says, is that person's name. So is
- * one between a further picture of the record and a day: who wrote it, and when. */
+/* A text right after the picture of a person (as its class says) is the name of that person. So is
+ * a text between a later picture of the record and a date: it tells who wrote it, and when. */
 static void name_people(fw_tab *d, const fw_name_clues *all) {
     const fw_tab_column *picture = NULL; /* right before the column */
     size_t pictures = 0;
@@ -123,8 +121,8 @@ static void name_people(fw_tab *d, const fw_name_clues *all) {
     }
 }
 
-/* Whether an address has the letters and digits of a name in it: "example.com" those of "Example".
- */
+/* Whether an address contains the letters and digits of a name: "example.com" contains
+ * "Example". */
 static bool is_in_address(furrow_str name, furrow_str address) {
     enum { LEAST = 3 }; /* letters */
     for (size_t at = 0; at < address.len; at++) {
@@ -139,8 +137,8 @@ static bool is_in_address(furrow_str name, furrow_str address) {
     return false;
 }
 
-/* Words right before an address as search engines show it, which the address mostly has in it, are
- * the name of a site. */
+/* Words right before an address, as search engines show it, are the name of the site if most of the
+ * addresses contain them. */
 static void name_sites(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
         fw_tab_column *c = &d->columns.at[i];
@@ -157,8 +155,7 @@ static void name_sites(fw_tab *d, const fw_name_clues *all) {
     }
 }
 
-/* Whether two texts stand in a box with few words beside them, as a price and what it was
- * do. */
+/* Whether two texts share a box that has few other words, as a price and the old price do. */
 static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
     enum { FEW = 48 }; /* bytes: "-20 %", "instead of", the same in words for the ear */
     fw_node_id box = p->holder, last = p->last > q->last ? p->last : q->last;
@@ -167,9 +164,9 @@ static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_pie
     return all <= p->text.len + q->text.len + FEW;
 }
 
-/* In how many records the price of 'b' is higher than that of 'a', and in how many lower.
- * False when they are not two prices of one thing: one of them is for something else, or
- * several times the other. */
+/* Count the records in which the price of 'b' is higher than that of 'a', and those in which it is
+ * lower. False if they are not two prices of one thing: one is for something else, or several times
+ * the other. */
 static bool compare_prices(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
                            uint32_t *higher, uint32_t *lower) {
     const double most = 5; /* nothing is sold for less than a fifth of its price */
@@ -188,22 +185,21 @@ static bool compare_prices(const fw_tab *d, const fw_tab_column *a, const fw_tab
     return true;
 }
 
-/* Whether two columns are parts of texts that tell from where to where: "$10 - $20". */
+/* Whether two columns are the ends of a range in one text: "$10 - $20". */
 static bool are_from_and_to(const fw_tab_column *a, const fw_tab_column *b) {
     if (!a->part || !b->part || a->cells[0].piece != b->cells[0].piece) return false;
     return b->form.len && (memchr(b->form.at, '-', b->form.len) ||
                            memchr(b->form.at, '\xE2', b->form.len)); /* a longer dash */
 }
 
-/* Whether a column is one of prices that nothing but its values, a class or a label names. */
+/* Whether a column has prices and gets its name only from its values, a class or a label. */
 static bool is_price(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     bool is_label = c->label.len || fw_piece_of(d, &c->cells[0])->label;
     return k->facts.kind == FW_VALUE_PRICE && (is_label || !k->is_written);
 }
 
-/* Tell prices side by side apart, one of which is never the higher one: the other is what the
- * thing cost before. Where that stands first, all records have both; where some have only that, it
- * is their price. */
+/* Two prices side by side: if one is never the lower one, it is the old price. If the old price is
+ * first, all records must have both: a record with only the first price is sold for it. */
 static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t next) {
     enum { SEVERAL = 3 };
     uint32_t higher, lower;
@@ -217,12 +213,12 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
     if (lower >= SEVERAL && !higher && (is_named || fw_class_is_old(a->name)) &&
         a->count == b->count)
         a->name = FW_STR("old_price");
-    /* What some have beside it, and always lower, is what they are sold for now. */
+    /* A second price that only some records have, always lower, is what they are sold for now. */
     else if (lower >= SEVERAL && !higher && a->count > b->count && !a->label.len && !b->label.len)
         a->name = FW_STR("price"), b->name = FW_STR("sale_price");
 }
 
-/* Whether nearly all prices of a column are for so much of a thing: "3.20 € / kg". */
+/* Whether nearly all prices of a column are per unit: "3.20 € / kg". */
 static bool are_for_unit(const fw_tab_column *c) {
     static const char *const words[] = {" per ", " je ", " pro ", " par ", " por "};
     uint32_t with = 0;
@@ -239,7 +235,7 @@ static bool are_for_unit(const fw_tab_column *c) {
     return with >= FW_NEARLY_ALL * c->count;
 }
 
-/* Call the second part of a range after the first: "salary_max", "time_end". */
+/* Name the second part of a range after the first: "salary_max", "time_end". */
 static bool name_after(const fw_tab *d, const fw_tab_column *from, fw_tab_column *to,
                        const char *ending) {
     fw_buf_clear(d->buf);
@@ -249,7 +245,7 @@ static bool name_after(const fw_tab *d, const fw_tab_column *from, fw_tab_column
     return to->name.at != NULL;
 }
 
-/* Whether a name is one of a price as a class has it: "woocommerce_price_amount". */
+/* Whether a name is that of a price, as classes have it: "woocommerce_price_amount". */
 static bool is_called_price(furrow_str name) {
     static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
     for (size_t i = 0; i < FW_COUNT(words); i++)
@@ -257,7 +253,7 @@ static bool is_called_price(furrow_str name) {
     return false;
 }
 
-/* Prices for so much of a thing, where the records have others as well, are called so. */
+/* Name prices per unit "unit_price" if the records also have other prices. */
 static void name_unit_prices(fw_tab *d, const fw_name_clues *all) {
     uint32_t whole = 0;
     for (int pass = 0; pass < 2; pass++)
@@ -291,7 +287,7 @@ static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
     return true;
 }
 
-/* Of two days or times that tell from when to when, the second is the end. */
+/* Of two dates or times that are the ends of a range, the second is the end. */
 static bool name_ends(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
         fw_tab_column *a = &d->columns.at[i];
@@ -306,7 +302,7 @@ static bool name_ends(fw_tab *d, const fw_name_clues *all) {
     return true;
 }
 
-/* Whether a name tells of a price that it is a good one, as the class of one may do. */
+/* Whether a name praises a price as a bargain, as classes do. */
 static bool is_called_bargain(furrow_str name) {
     static const char *const words[] = {"discount", "saving", "savings", "sale", "offer", "deal"};
     for (size_t i = 0; i < FW_COUNT(words); i++)
@@ -314,8 +310,8 @@ static bool is_called_bargain(furrow_str name) {
     return false;
 }
 
-/* The only price of the records, but for those that were and those that few have, is the price,
- * whatever the class of its element says. */
+/* If the records have only one price, not counting old prices and those of few records, name it
+ * "price", whatever its class says. */
 static void name_only_price(fw_tab *d, const fw_name_clues *all) {
     fw_tab_column *found = NULL;
     uint32_t prices = 0, usual = 0;
@@ -333,7 +329,7 @@ static void name_only_price(fw_tab *d, const fw_name_clues *all) {
     if (found && (prices == 1 || usual == 1)) found->name = FW_STR("price");
 }
 
-/* Whether all values tell percents, and no amount of money: "15% off". */
+/* Whether all values are percentages and not amounts of money: "15% off". */
 static bool are_percents(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
@@ -342,8 +338,8 @@ static bool are_percents(const fw_tab_column *c) {
     return c->count > 0;
 }
 
-/* Percents with a minus, or those "off", or in an element of a price, beside prices are what was
- * taken off. */
+/* Beside prices, percentages are discounts if they have a minus, or are called "off", or are in an
+ * element named after a price. */
 static void name_discounts(fw_tab *d) {
     bool has_price = false;
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1))
@@ -361,7 +357,8 @@ static void name_discounts(fw_tab *d) {
     }
 }
 
-/* Whether the texts of a column stand in the elements whose exact times are those of another. */
+/* Whether the texts of a column are inside the elements that another column takes its times
+ * from. */
 static bool shows_times(const fw_tab *d, const fw_tab_column *texts, const fw_tab_column *times) {
     const fw_piece *text = fw_piece_of(d, &texts->cells[0]);
     const fw_piece *time = fw_piece_of(d, &times->cells[0]);
@@ -369,8 +366,8 @@ static bool shows_times(const fw_tab *d, const fw_tab_column *texts, const fw_ta
            text->node < d->page->end[time->node];
 }
 
-/* Where an element shows how long ago something was ("5 hours ago") and its attribute says when,
- * that is the date, and the text its age. */
+/* If an element shows how long ago something was ("5 hours ago") and its attribute says when, the
+ * attribute is the date and the text is the age. */
 static void name_ages(fw_tab *d) {
     fw_tab_column *shown = NULL;
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
@@ -384,7 +381,8 @@ static void name_ages(fw_tab *d) {
     }
 }
 
-/* Call ratings and reviews so, whatever classes add to the word, where no other column is. */
+/* Shorten the names of ratings and reviews that classes make longer, unless the short name is
+ * taken. */
 static void name_plainly(fw_tab *d, const fw_name_clues *all) {
     static const struct {
         const char *end, *name;
@@ -407,8 +405,8 @@ static void name_plainly(fw_tab *d, const fw_name_clues *all) {
     }
 }
 
-/* What is paid beside the price, as most values of a column say: "+$4.99 shipping"; NULL: they do
- * not. What a price has in it, or comes without, is no charge. */
+/* What is paid on top of the price, as most values of a column say: "+$4.99 shipping"; NULL if they
+ * do not. Costs that the price includes or leaves out are no charge. */
 static const char *name_of_charge(const fw_tab_column *c) {
     static const struct {
         const char *word, *name;
@@ -435,7 +433,7 @@ static const char *name_of_charge(const fw_tab_column *c) {
     return with > FW_MOST_VALUES * c->count ? found : NULL;
 }
 
-/* Call what is paid beside the price so, where there is a price. */
+/* Name the columns of charges, if there is another column of prices. */
 static void name_charges(fw_tab *d, const fw_name_clues *all) {
     uint32_t prices = 0;
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1))
@@ -477,7 +475,7 @@ void fw_tab_subtitle(fw_tab *d) {
         c->count < FW_MOST_VALUES * d->rows || first->is_link_text || first->is_prose)
         return;
     fw_value_facts facts = fw_look_at(c);
-    uint32_t figures = 0; /* volumes and pages of a journal are no second line */
+    uint32_t figures = 0; /* values with digits: volume and page of a journal, no subtitle */
     for (uint32_t i = 0; i < c->count; i++) figures += fw_str_has_digit(c->cells[i].text);
     if (facts.kind == FW_VALUE_WORDS && facts.length >= SHORTEST && 2 * figures <= c->count)
         c->name = FW_STR("subtitle");

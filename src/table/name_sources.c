@@ -1,9 +1,9 @@
 /*
- * What the page says of a field: header cells, labels, itemprops, words of classes, tips
- * and icons. Several fields of a column are asked.
+ * What the page says of a field: header cells, labels, itemprops, class words, tooltips and icons.
+ * Several fields of a column are asked.
  *
- * The nearest element that holds the field counts, and the record itself does not:
- * its class is the name of the whole.
+ * The nearest element that holds the field decides. The record itself is not asked: its class
+ * names the whole.
  */
 #include "table/naming.h"
 
@@ -13,13 +13,13 @@
 #include "values/names.h"
 #include "values/text.h"
 
-/* Fields of a column that are asked for its name, and elements around each. */
+/* How many fields of a column are asked for its name, and how many elements around each. */
 enum { MAX_ASKED = 5, MAX_LEVELS = 32 };
 
 /* ---- Attributes and tags ------------------------------------------------ */
 
-/* Append the first word of a class or id that is worth as much as it must be; else tell what the
- * best of them is worth. */
+/* Append the first word of a class or id that is worth at least 'least'. Returns its worth, or the
+ * worth of the best word. */
 static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth least) {
     size_t at = 0, before = out->len;
     fw_name_worth most = FW_NAME_NONE;
@@ -32,11 +32,10 @@ static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth 
     return most;
 }
 
-/* In the place of a name: the words are so short that they may be pieces. */
+/* Used instead of a name: all words are so short that they may be fragments. */
 static const furrow_str SHORT_ONLY = {"-", 0};
 
-/* The name that a value gives, kept for the next record that has it; 'at' is NULL when out of
- * memory. */
+/* The name that a value gives, cached for the next record; 'at' is NULL when out of memory. */
 static furrow_str name_of_value(const fw_tab *draft, furrow_str value, fw_name_worth least) {
     furrow_buf name = {.alloc = draft->page->arena.alloc};
     bool is_new;
@@ -44,21 +43,21 @@ static furrow_str name_of_value(const fw_tab *draft, furrow_str value, fw_name_w
     uint32_t *at =
         fw_map_place(&n->index, fw_hash_text((uint64_t)least + 1, value), &is_new, draft->scratch);
     if (!at) return (furrow_str){0};
-    /* A name for which there was no memory has a number, and no place. */
+    /* After a failed allocation the map may hold a number without a name. */
     if (!is_new) return *at < n->names.count ? n->names.at[*at] : (furrow_str){0};
     *at = (uint32_t)n->names.count;
     furrow_str *made = fw_vec_push(&n->names, draft->scratch);
     if (!made) return (furrow_str){0};
     fw_name_worth worth = add_class(&name, value, least);
-    if (name.failed) fw_budget_take_nothing(draft->scratch->budget); /* few who ask look at it */
+    if (name.failed) fw_budget_take_nothing(draft->scratch->budget); /* few callers check it */
     *made = name.failed ? (furrow_str){0} : fw_arena_copy(draft->scratch, fw_buf_view(&name));
     if (worth == FW_NAME_SHORT && made->at) *made = SHORT_ONLY;
     furrow_buf_free(&name);
     return *made;
 }
 
-/* Append that name; true, too, when there are only short words, which are the site's own for the
- * field: no name, but no outer class is one either. */
+/* Append that name. True also if there are only short words: these are the site's own word for the
+ * field, so the classes of outer elements do not name it either. */
 static bool name_by_value(furrow_buf *out, const fw_tab *draft, furrow_str value,
                           fw_name_worth least) {
     if (!value.len) return false;
@@ -71,7 +70,7 @@ static bool name_by_value(furrow_buf *out, const fw_tab *draft, furrow_str value
     return name.len > 0 || (least == FW_NAME_MAYBE && name.at == SHORT_ONLY.at);
 }
 
-/* Whether an element holds all of a field, or all but a colon or so. */
+/* Whether an element holds all of a field, except perhaps a colon or so. */
 static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece *piece) {
     const double most = 0.8;
     if (page->end[node] > piece->last) return true;
@@ -81,7 +80,7 @@ static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece 
     return bytes >= most * (double)piece->text.len;
 }
 
-/* Whether the record has another field of the kind, not far from this one. */
+/* Whether the record has another field of this kind near this one. */
 static bool has_likes(const fw_tab *draft, const fw_piece *piece) {
     enum { REACH = 4 };
     size_t at = (size_t)(piece - draft->pieces.at);
@@ -93,8 +92,8 @@ static bool has_likes(const fw_tab *draft, const fw_piece *piece) {
     return false;
 }
 
-/* The innermost block that holds all of the record: its class is the name of the
- * whole, unless the field is all there is. */
+/* The innermost block that holds the whole record. Its class names the whole, unless the field is
+ * all there is. */
 static fw_node_id whole_of(const fw_tab *draft, const fw_piece *piece) {
     const furrow_page *page = draft->page;
     fw_node_id node = piece->record;
@@ -116,8 +115,8 @@ bool fw_element_is_own(const furrow_page *page, fw_node_id node, const fw_piece 
 
 typedef bool (*name_fn)(furrow_buf *out, const fw_tab *draft, fw_node_id node);
 
-/* The address of a thing is no name of the text that leads to it, and a thing of more than a
- * few words none of any of them. */
+/* An itemprop "url" does not name the text of a link. A thing with more than a few words does not
+ * name any of them. */
 static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
     enum { FEW = 80 }; /* bytes */
     const furrow_page *page = draft->page;
@@ -128,8 +127,8 @@ static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id no
     return !is_large && fw_name_of_property(out, property);
 }
 
-/* The same of an element that has no properties within it: a thing's are not its own. The
- * address of a link is one of the words around it. */
+/* The same for an element without inner properties: those of a thing are not its own. An inner
+ * "url" belongs to the words around it. */
 static bool name_by_own_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
     const furrow_page *page = draft->page;
     if (!fw_page_attr(page, node, FW_ATTR_ITEMPROP).len) return false;
@@ -142,7 +141,7 @@ static bool name_by_own_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_i
     return name_by_itemprop(out, draft, node);
 }
 
-/* Find the attributes of the page that authors use for names of fields, and for labels of cells. */
+/* Find the attributes that authors of the page use for field names, and for labels of cells. */
 static void find_data(fw_namer *n, const furrow_page *page) {
     static const char *const labels[FW_CELL_LABELS] = {
         "data-label", "data-title", "data-th", "data-header", "data-heading", "data-colname"};
@@ -162,8 +161,7 @@ static void find_data(fw_namer *n, const furrow_page *page) {
     n->is_ready = true;
 }
 
-/* What the icon that an element begins with is called for those who cannot see it: "star"; 0:
- * nothing. */
+/* The name of the icon that an element begins with, as screen readers get it: "star"; 0 if none. */
 static uint64_t noted_icon(const furrow_page *page, const fw_namer *n, fw_node_id node) {
     enum { LONGEST = 24 }; /* bytes of such a name */
     fw_node_id icon = node + 1;
@@ -176,8 +174,8 @@ static uint64_t noted_icon(const furrow_page *page, const fw_namer *n, fw_node_i
     return is_name ? fw_hash_text(n->aria_label, name) : 0;
 }
 
-/* What the attributes of an element that holds hardly more than a piece call it, digits left out;
- * 0: nothing. */
+/* The name that attributes of an element with hardly more than a piece give it, without digits; 0
+ * if there is none. */
 static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_piece *piece) {
     enum { LEVELS = 3, LONGEST = 64 }; /* bytes of such a name */
     fw_node_id node = piece->holder;
@@ -220,12 +218,12 @@ bool fw_names_note(fw_tab *d) {
         uses *made = at && is_new ? fw_vec_push(&found, d->scratch) : NULL;
         if (!at || (is_new && !made)) return false;
         if (is_new) *made = (uses){0}, *at = (uint32_t)found.count - 1;
-        if (!found.at) return false; /* never: it has one for each name */
+        if (!found.at) return false; /* cannot happen: each name has an entry */
         uses *u = &found.at[*at];
         u->rows += u->last_row != piece->row + 1;
         u->last_row = piece->row + 1;
     }
-    /* What fewer have is a value itself: "tag-linux". */
+    /* A name that fewer than half of the records have is a value itself: "tag-linux". */
     for (size_t i = 0; i < d->pieces.count && found.count; i++) {
         fw_piece *piece = &d->pieces.at[i];
         if (piece->name && 2 * found.at[*fw_map_find(&index, piece->name)].rows < d->rows)
@@ -234,7 +232,7 @@ bool fw_names_note(fw_tab *d) {
     return true;
 }
 
-/* The word that the attributes of an element give. */
+/* Append the word that the attributes of an element give. */
 static bool name_by_attrs(furrow_buf *out, const fw_tab *draft, fw_node_id node,
                           fw_name_worth least) {
     const furrow_page *page = draft->page;
@@ -256,7 +254,7 @@ static bool name_by_class(furrow_buf *out, const fw_tab *draft, fw_node_id node)
     return name_by_attrs(out, draft, node, FW_NAME_MAYBE);
 }
 
-/* The name that the element of a field has by its tag. */
+/* Append the name that the tag of a field's element gives. */
 static bool name_by_tag(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
     static const struct {
         fw_tag tag;
@@ -273,15 +271,14 @@ static bool name_by_tag(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
     return false;
 }
 
-/* Ask the elements around a field, from the inside; only those of its own when
- * 'is_close'. */
+/* Ask the elements around a field, innermost first; if 'is_close', only its own. */
 static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piece *piece,
                              name_fn name, bool is_close) {
     const furrow_page *page = draft->page;
     fw_node_id node = piece->node, whole = whole_of(draft, piece);
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;
          level++, node = page->parent[node]) {
-        bool may_tell = page->len[node] || name == name_by_tag; /* others look at attributes */
+        bool may_tell = page->len[node] || name == name_by_tag; /* others read attributes */
         if (fw_page_is_text(page, node) || !may_tell || !holds_most(page, node, piece)) continue;
         if (is_close && !fw_element_is_own(page, node, piece)) return false;
         if (name(out, draft, node)) return true;
@@ -289,8 +286,8 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
     return false;
 }
 
-/* The property of a record that a field is. The name of a thing that is a property itself
- * stands for it: the author's name is the author. */
+/* Name a field after its property of the record. The name of a thing that is itself a property
+ * stands for that thing: the author's name is the author. */
 static bool name_by_property(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     size_t before = out->len;
     if (!name_by_elements(out, draft, piece, name_by_own_itemprop, false)) return false;
@@ -307,8 +304,8 @@ static bool name_by_property(furrow_buf *out, const fw_tab *draft, const fw_piec
     return true;
 }
 
-/* What the cell of a field shows as its label on narrow screens, where the row of headers is not;
- * empty: nothing. */
+/* The label that the cell of a field shows on narrow screens, where the header row is hidden; empty
+ * if there is none. */
 static furrow_str label_of_cell(const fw_tab *draft, const fw_piece *piece) {
     enum { LONGEST = 60, DEEPEST = 8 }; /* bytes of a header; elements around a text */
     const furrow_page *page = draft->page;
@@ -337,7 +334,7 @@ bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
 
 /* ---- Tips and icons ------------------------------------------------------ */
 
-/* What an attribute tells people of a field: a few words without digits. */
+/* Append a tooltip as a name: a few words without digits. */
 static bool name_by_tip(furrow_buf *out, furrow_str tip) {
     enum { LONGEST = 24, MAX_SPACES = 1 };
     size_t spaces = 0;
@@ -351,13 +348,13 @@ static bool name_by_tip(furrow_buf *out, furrow_str tip) {
     return true;
 }
 
-/* What an attribute for those who cannot see says that a number counts: "12 ratings". */
+/* Append what a number counts, as an attribute for screen readers says: "12 ratings". */
 static bool name_by_count(furrow_buf *out, furrow_str tip) {
     furrow_str unit;
     return fw_value_kind_of(tip, &unit) == FW_VALUE_COUNT && name_by_tip(out, unit);
 }
 
-/* What an icon with a name stands for: "icon-map-marker", "#icon-star", "StarIcon". */
+/* Append the meaning of an icon with a name: "icon-map-marker", "#icon-star", "StarIcon". */
 static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
     static const struct {
         const char *part, *name;
@@ -421,15 +418,15 @@ static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
     return false;
 }
 
-/* The name that the text of an icon for those who cannot see it gives: what a picture of one word
- * stands for ("eye"), or the text itself. */
+/* Append the name that the screen reader text of an icon gives: the meaning of a one-word icon
+ * ("eye"), or the text itself. */
 static bool name_by_icon_text(furrow_buf *out, furrow_str text) {
     bool is_word = !memchr(text.at ? text.at : "", ' ', text.len);
     return (is_word && name_by_meaning(out, text)) || name_by_tip(out, text);
 }
 
-/* What the icon of a field stands for: its class, the picture that it takes or what programmers
- * call it says so, or its text for those who cannot see it, or the word that a font shows as it. */
+/* Append the meaning of a field's icon. Its class, its picture, an attribute for programmers, its
+ * screen reader text, or the word that an icon font shows tells it. */
 static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
     static const char *const names[] = {"xlink:href", "data-icon", "data-testid"};
     const furrow_page *page = draft->page;
@@ -449,7 +446,7 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
             name_by_icon_text(out, fw_page_attr(page, node, aria_label)));
 }
 
-/* Whether a node stands in another cell of a row than what comes after it. */
+/* Whether a node is in another table cell than the node after it. */
 static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id after) {
     for (; page->end[node] <= after; node = page->parent[node])
         if (page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) return true;
@@ -467,20 +464,20 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         if (aria_label != FW_ATTR_NONE && name_by_count(out, fw_page_attr(page, node, aria_label)))
             return;
         furrow_str title = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
-        bool is_again = fw_str_equal(title, piece->text); /* as it is where there is no room */
+        bool is_again = fw_str_equal(title, piece->text); /* for when the text is cut off */
         if (name_by_count(out, title)) return;
-        /* What a button does is what its number counts. */
+        /* The action of a button is what its number counts. */
         if (is_button && piece->shape == FW_SHAPE_NUMBER && aria_label != FW_ATTR_NONE &&
             name_by_icon_text(out, fw_page_attr(page, node, aria_label)))
             return;
-        /* A style sheet may put the icon before it. */
+        /* The style sheet may draw the icon before the element. */
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
         if ((fw_class_has_word(class, "icon") || fw_class_has_word(class, "ico")) &&
             name_by_meaning(out, class))
             return;
-        /* The title of a button tells what it does, and that of a link where it leads. */
+        /* The title of a button tells what it does, the title of a link where it leads. */
         if (is_button || (!is_again && !is_link && name_by_tip(out, title))) return;
-        /* What an element with nothing but the field is called for those who cannot see it. */
+        /* The screen reader name of an element that holds nothing but the field. */
         furrow_str said = aria_label != FW_ATTR_NONE && !is_link
                               ? fw_str_trim(fw_page_attr(page, node, aria_label))
                               : (furrow_str){0};
@@ -488,12 +485,12 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         first = node;
         node = page->parent[node];
     }
-    /* The icon stands before the outermost of these elements, or before the text in it. */
+    /* The icon is before the outermost of these elements, or before the text in it. */
     for (fw_node_id at = piece->node; at >= first && at > piece->record + 1; at--)
         for (fw_node_id n = at - 1; n > piece->record && n + MAX_ICON >= at; n--) {
             bool is_control = page->tag[n] == FW_TAG_A || page->tag[n] == FW_TAG_BUTTON ||
                               page->tag[page->parent[n]] == FW_TAG_BUTTON;
-            /* The word of an icon that a font shows is the only one that may stand there. */
+            /* Only the word of a font icon may be between the icon and the field. */
             fw_node_id icon = fw_page_is_text(page, n) ? page->parent[n] : n;
             if (fw_page_is_text(page, n) && fw_is_icon_name(page, icon)) continue;
             bool is_text = page->sums[at] > page->sums[n] && !fw_is_icon_name(page, icon);

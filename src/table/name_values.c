@@ -1,6 +1,6 @@
 /*
- * What the values of a column are, and the name that this gives: price, date, rating,
- * the thing that is counted.
+ * The kind of the values of a column, and the name that this gives: price, date, rating, the thing
+ * that is counted.
  */
 #include "table/naming.h"
 
@@ -11,11 +11,11 @@
 
 static const double DISTINCT = 0.7;
 static const double COMPANIES =
-    0.25; /* of them have such an end; others are shops, brands, schools */
+    0.25; /* share that must end so; others are shops, brands, schools */
 enum { MIN_COMPANIES = 3, MIN_SPACES = 3 };
-enum { MIN_CATEGORIES = 5 }; /* values, of which most must repeat another */
+enum { MIN_CATEGORIES = 5 }; /* values, most of which must repeat */
 enum { FIRST_YEAR = 1900, LAST_YEAR = 2099 };
-enum { BRIEF_TIME = 6 }; /* bytes of "12 min"; ages are written so, "5h", where space is short */
+enum { BRIEF_TIME = 6 }; /* bytes of "12 min"; ages are short like "5h" where space is scarce */
 enum { FEW_BADGES = 3 }; /* different words that only some records have */
 
 uint32_t fw_number_in_signs(furrow_str text) {
@@ -36,7 +36,7 @@ static bool is_case(furrow_str text) {
     return false;
 }
 
-/* Whether a text ends as the names of companies do, or begins so. */
+/* Whether a text ends or begins like the name of a company. */
 static bool is_company(furrow_str text) {
     static const char *const ends[] = {"inc",   "inc.", "llc",  "ltd",    "ltd.", "limited", "corp",
                                        "corp.", "gmbh", "ag",   "kg",     "se",   "plc",     "s.a.",
@@ -47,7 +47,7 @@ static bool is_company(furrow_str text) {
     size_t start = text.len;
     while (start && text.at[start - 1] != ' ' && text.len - start <= LONGEST) start--;
     furrow_str last = fw_str_from(text, start);
-    /* "12 kg" is a weight, and words such as "ab" are small ones. */
+    /* "12 kg" is a weight, and words such as "ab" are not companies. */
     bool is_small = last.len == 2 && !fw_is_upper(last.at[0]);
     bool may_be = start > 1 && last.len && !is_small && !fw_is_digit(text.at[start - 2]);
     for (size_t i = 0; may_be && i < FW_COUNT(ends); i++) {
@@ -65,10 +65,9 @@ static bool is_company(furrow_str text) {
     return false;
 }
 
-/* How wide a text is, in letters: those of East Asia are twice as wide as others, and say as much.
- */
+/* The width of a text in letters. East Asian letters count twice: they are wider and say more. */
 static size_t width_of(furrow_str text) {
-    enum { FIRST_WIDE = 0xE3, LONG = 400 }; /* byte of U+3000; bytes past which all are long */
+    enum { FIRST_WIDE = 0xE3, LONG = 400 }; /* byte of U+3000; bytes that are measured */
     size_t width = text.len;
     if (text.len > LONG) return width;
     for (size_t i = fw_ascii_run(text); i < text.len; i++) {
@@ -79,7 +78,7 @@ static size_t width_of(furrow_str text) {
     return width;
 }
 
-/* Whether a text is an address as search engines show it, in steps: "example.com › a › b". */
+/* Whether a text is an address in steps, as search engines show it: "example.com › a › b". */
 static bool is_crumb(furrow_str text) {
     enum { LONGEST = 200 };
     const furrow_str sign = FW_STR("\xE2\x80\xBA ");
@@ -100,7 +99,7 @@ static bool leads_on(furrow_str address) {
     return path && path + 1 < rest.at + rest.len;
 }
 
-/* Whether an amount is one of bytes: "19.1KB", "3 MB", "7 KB (714 words)". */
+/* Whether a text is an amount of bytes: "19.1KB", "3 MB", "7 KB (714 words)". */
 static bool is_size(furrow_str text) {
     static const char *const units[] = {"kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes"};
     if (!text.len || !fw_is_digit(text.at[0])) return false;
@@ -112,7 +111,7 @@ static bool is_size(furrow_str text) {
     return false;
 }
 
-/* Whether a text is a name as people take it where others have taken theirs: "ann72". */
+/* Whether a text looks like a user name with digits at its end: "ann72". */
 static bool is_handle(furrow_str text) {
     enum { LEAST = 3, MAX_DIGITS = 4 }; /* letters; more digits are a code */
     size_t letters = 0, digits = 0;
@@ -132,9 +131,9 @@ static bool are_dimensions(furrow_str text) {
     return rest.len && fw_is_digit(rest.at[0]);
 }
 
-/* Whether a text is one word of digits, with letters or not, and no name of a file. */
+/* Whether a text is one word with digits, and not the name of a file. */
 static bool is_code(furrow_str text) {
-    enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are numbers of houses or days */
+    enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are house numbers or days */
     size_t letters = 0;
     if (!text.len || !(fw_is_letter(text.at[0]) || fw_is_digit(text.at[0]))) return false;
     for (size_t i = 0; i < text.len; i++) {
@@ -170,14 +169,14 @@ static bool counts_on(const fw_tab_column *c) {
     return c->count >= LEAST;
 }
 
-/* How many of the values of a column are of each kind. */
+/* The number of values of each kind in a column. */
 typedef struct tally {
     uint32_t kinds[FW_VALUE_KINDS];
-    size_t length; /* of all of them */
+    size_t length; /* total width */
     uint32_t seen, repeats, units;
     uint32_t years, scores, codes, handles, dimensions, versions, sizes, companies, crumbs, phrases,
         requests, led;
-    uint32_t spans, days, brief; /* of time; in days; in few letters */
+    uint32_t spans, days, brief; /* amounts of time; in days; short ones */
     furrow_str unit;             /* the first one */
 } tally;
 
@@ -214,7 +213,7 @@ static tally count_values(const fw_tab_column *c) {
         furrow_str text, unit;
     } asked[FW_MAX_LOOKED_AT];
     for (uint32_t i = 0; i < c->count; i += step, n.seen++) {
-        uint32_t same = 0; /* the first value that is the same */
+        uint32_t same = 0; /* the first equal value */
         asked[n.seen].text = c->cells[i].text;
         while (!fw_str_equal(asked[n.seen].text, asked[same].text)) same++;
         bool is_again = same < n.seen;
@@ -226,8 +225,8 @@ static tally count_values(const fw_tab_column *c) {
     return n;
 }
 
-/* What most values are. 4:54 may be a time of a day, unless others of its column are none, and
- * "43 min" is as long as something takes where others take "1 hr 12 min". */
+/* The kind of most values. "4:54" may be a time of day, unless other values of its column cannot
+ * be; "43 min" is a duration if other values are like "1 hr 12 min". */
 static fw_value_kind kind_of_most(const tally *n) {
     fw_value_kind found = 0;
     uint32_t lengths = n->kinds[FW_VALUE_DURATION] + n->kinds[FW_VALUE_TIME] + n->spans;
@@ -290,7 +289,7 @@ furrow_str fw_name_of_words(const fw_tab *d, furrow_str words) {
 
 furrow_str fw_name_of_unit(const fw_tab *d, furrow_str unit) {
     if (unit.len != 1 || !fw_is_ascii_letter(unit.at[0])) return fw_name_of_words(d, unit);
-    char letter = fw_fold(unit.at[0]); /* "m", "g" */
+    char letter = fw_fold(unit.at[0]); /* one letter: "m", "g" */
     return fw_arena_copy(d->scratch, (furrow_str){&letter, 1});
 }
 
@@ -306,14 +305,14 @@ bool fw_price_is_old(const fw_tab *d, const fw_tab_column *c) {
     return false;
 }
 
-/* Whether a column is one of the points in texts such as "4.8 (105)", or of those who gave them. */
+/* Whether a column is one part of texts such as "4.8 (105)": the points, or how many gave them. */
 static bool is_scored(const fw_tab_column *c, const fw_value_facts *f) {
     if (!c->part || !fw_str_equal(c->form, FW_STR(FW_SCORED_FORM))) return false;
     const fw_tab_column *points = c->part == 1 ? c : c - 1;
     return f->kind != FW_VALUE_WORDS && points->count && fw_is_digit(points->cells[0].text.at[0]);
 }
 
-/* Whether most prices of a column tell what somebody earns in so long: "$52,000 a year". */
+/* Whether most prices of a column are salaries: "$52,000 a year". */
 static bool are_salaries(const fw_tab_column *c) {
     static const char *const words[] = {"a year",   "per year", "per annum", "an hour",
                                         "annually", "pro Jahr", "par an",    "al año",
@@ -352,8 +351,8 @@ furrow_str fw_name_of_terms(const fw_tab_column *c) {
     return is_one ? fw_str(fw_term_set_name(best)) : (furrow_str){"", 0};
 }
 
-/* Width of words, on average, from which on they describe something; those that differ
- * in each record and are no link. */
+/* Average width from which words are a description; the second for words that differ in each record
+ * and are no link. */
 enum { LONG_WORDS = 50, SOME_WORDS = 32 };
 
 static bool begin_with_digits(const fw_tab_column *c) {
@@ -363,7 +362,7 @@ static bool begin_with_digits(const fw_tab_column *c) {
 }
 
 furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_value_facts *f) {
-    /* "3-5" is no number; but what had "days" behind it is an amount of them. */
+    /* "3-5" is no number, but an amount if "days" was cut off after it. */
     bool is_range = f->kind == FW_VALUE_WORDS && c->unit.len && begin_with_digits(c);
     bool is_amount = is_range || (f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
                                   f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE);

@@ -1,18 +1,18 @@
 /*
- * Names of columns. In this order:
+ * Names of columns. Sources, in this order:
  *
  *   1. what the page writes: the header cell above the field, the label in front
  *      of it, the itemprop of an element around it;
  *   2. "title", for the heading or main link of the record;
- *   3. a word of the class or id of an element around it, from the inside, when it
- *      is a word and not that of many fields (values/names.h);
- *   4. what the values are: price, date, rating, the thing that is counted.
+ *   3. a word of the class or id of an element around it, innermost first, if it
+ *      is a real word and not shared by many fields (values/names.h);
+ *   4. the kind of the values: price, date, rating, the thing that is counted.
  *
- * A link is called after the text that it is around. What the page says is asked in
- * name_sources.c, what the values are in name_values.c; here a column gets one of these.
+ * A link is named after the text in it. name_sources.c asks the page, name_values.c looks at the
+ * values; this file chooses a name.
  *
- * Cost: bounded by the number of fields asked, and for each by its depth in the
- * record; columns by columns for words that several share.
+ * Cost: bounded by the number of fields asked, and for each by its depth in the record; columns by
+ * columns for words that several share.
  */
 #include "table/naming.h"
 
@@ -24,12 +24,13 @@
 
 #include <stddef.h>
 
-/* Text columns that may share a word of a class before it says nothing. */
+/* A class word that more text columns share says nothing. */
 enum { MAX_SHARING = 2 };
 
 /* ---- The title ---------------------------------------------------------- */
 
-/* "title", "name", "job_title"; but not "user_name" or "subtitle". */
+/* Whether a name is that of a title: "title", "name", "job_title", but not "user_name" or
+ * "subtitle". */
 static bool is_title_word(furrow_str name) {
     return fw_name_ends_in(name, "title") || fw_name_ends_in(name, "headline") ||
            fw_name_ends_in(name, "heading") || fw_str_equal(name, FW_STR("name")) ||
@@ -45,15 +46,15 @@ bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
-/* Whether a text is set off from those around it as what they are about. */
+/* Whether a text is set off from those around it, as their topic is. */
 static bool is_set_off(const furrow_page *page, const fw_piece *piece) {
     fw_tag tag = page->tag[piece->holder];
     return tag == FW_TAG_B || tag == FW_TAG_STRONG || tag == FW_TAG_SUMMARY;
 }
 
-/* Whether a text with a date says more than that: "Minutes of 2 May 2010". */
+/* Whether a text says more than the date in it: "Minutes of 2 May 2010". */
 static bool says_more(furrow_str text) {
-    enum { MIN_LETTERS = 5 }; /* beside the names of months and days */
+    enum { MIN_LETTERS = 5 }; /* not counting the names of months and days */
     size_t letters = 0;
     for (size_t i = 0, end; i < text.len; i = end) {
         for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
@@ -64,7 +65,7 @@ static bool says_more(furrow_str text) {
     return letters >= MIN_LETTERS && !fw_date_is_relative(text);
 }
 
-/* Whether a text stands in a button of its record: it counts or does something. */
+/* Whether a text is in a button of its record: it counts or does something. */
 static bool is_in_button(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_LEVELS = 4 };
     fw_node_id node = piece->holder;
@@ -75,7 +76,7 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
-/* Whether the link around a text has an address: others do something, and need not be links. */
+/* Whether the link around a text has a real address. Others only run a script. */
 static bool leads_somewhere(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_LEVELS = 4 };
     fw_node_id node = piece->holder;
@@ -89,7 +90,7 @@ static bool leads_somewhere(const furrow_page *page, const fw_piece *piece) {
 static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     const fw_value_facts *f = &k->facts;
     enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2, MAIN_LINK = 1 };
-    enum { UNMARKED = 4 }; /* the most without any of these */
+    enum { UNMARKED = 4 }; /* the highest score without any of these */
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     bool is_place = f->kind == FW_VALUE_PLACE;
     bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE ||
@@ -100,33 +101,33 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
         c->count < FW_MOST_VALUES * d->rows || is_in_button(d->page, piece))
         return 0;
     int score = 0;
-    bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* of which the rest is said */
+    bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* the rest is about it */
     bool is_heading = is_term || c->is_heading || fw_piece_is_in_heading(d->page, piece);
     if (is_heading) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
-    /* A link around all of a record tells nothing of words that return in others. */
+    /* A link around the whole record says nothing of words that repeat in other records. */
     bool is_in_card = piece->is_in_link && !piece->is_link_text && f->is_distinct && !c->name.len;
     bool is_link = piece->is_link_text && (!score || leads_somewhere(d->page, piece));
     if (is_link || is_in_card) score += LINK;
-    /* Where the only link that all records have leads is what a record is about. */
+    /* The text of the main link tells what the record is about. */
     if (is_link && f->is_distinct && !is_heading) score += MAIN_LINK;
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
-    /* Where nothing is set off, the first words that tell records apart. */
+    /* If nothing is set off, only the first words that tell records apart may be a title. */
     if (!score && (!f->is_distinct || f->kind == FW_VALUE_SENTENCE || f->is_company ||
                    f->is_led_by_digit || c->name.len || k->field.len))
         return 0;
-    /* In a card that is one link, who made a thing is not what it is called. */
+    /* In a card that is one link, the name of the maker is not the title. */
     bool is_maker = f->is_company && !is_heading && !piece->is_link_text && !k->field.len;
     if (is_maker) return score >= LINK ? UNMARKED + 1 : 0;
-    /* A place, a code or what asks for a click is a title where nothing else is one, a place that
-     * is a link before words that nothing sets off. */
+    /* A place, a code or a text that asks for a click is a title only if nothing else is. A place
+     * that is a link beats words that are not set off. */
     if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
-    if (f->is_code && (!is_heading || c->is_side)) return 1; /* of a heading, the words behind it */
+    if (f->is_code && (!is_heading || c->is_side)) return 1; /* use the words after it */
     if (f->is_request && !is_heading) return score >= LINK;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
 
-/* Whether the page calls a column after people, or its links lead to them. */
+/* Whether the page names a column after people, or its links lead to people. */
 static bool is_person(const fw_name_clues *k) {
     static const char *const words[] = {"author", "user",    "username", "users",  "profile",
                                         "member", "members", "people",   "writer", "reviewer"};
@@ -136,7 +137,7 @@ static bool is_person(const fw_name_clues *k) {
     return false;
 }
 
-/* Whether the records are what people wrote: most have a name, a day and a long text. */
+/* Whether the records are messages: most have a name, a date and a long text. */
 static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
     bool has_date = false, has_text = false, has_person = false;
     for (size_t i = 0; i < d->columns.count; i++) {
@@ -151,8 +152,8 @@ static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
     return has_person;
 }
 
-/* The column of titles; NULL when there is none. Of a message, neither who
- * wrote it nor what it says is one. */
+/* The column of titles; NULL if there is none. In messages, neither the author nor the body is the
+ * title. */
 static fw_tab_column *find_title(const fw_tab *d, const fw_name_clues *all) {
     fw_tab_column *found = NULL;
     int best = 0;
@@ -170,7 +171,7 @@ static fw_tab_column *find_title(const fw_tab *d, const fw_name_clues *all) {
     return found;
 }
 
-/* Whether all values but a few end as questions do. */
+/* Whether nearly all values end with a question mark. */
 static bool are_questions(const fw_tab_column *c) {
     const furrow_str marks[] = {FW_STR("?"), FW_STR("\xEF\xBC\x9F"), FW_STR("\xD8\x9F")};
     uint32_t asked = 0;
@@ -183,7 +184,7 @@ static bool are_questions(const fw_tab_column *c) {
     return c->count && asked + fw_exceptions(c->count) >= c->count;
 }
 
-/* Questions that are no links, before the words that answer them. */
+/* Name questions that are not links and come before the words that answer them. */
 static void name_questions(fw_tab *d, const fw_name_clues *all) {
     fw_tab_column *asked = NULL;
     for (size_t i = 0; i < d->columns.count; i++) {
@@ -204,10 +205,10 @@ static void name_questions(fw_tab *d, const fw_name_clues *all) {
 
 /* ---- Links and images --------------------------------------------------- */
 
-/* The column of the text that most links of a column are around; NULL: of none. */
+/* The column of the text that most links of a column contain; NULL if there is none. */
 static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links,
                                           const fw_tab_column *title) {
-    enum { REACH = 100 }; /* columns from a link to its text, which stands before it */
+    enum { REACH = 100 }; /* columns between a link and its text */
     const fw_tab_column *found = NULL;
     uint32_t best = 0;
     size_t at = (size_t)(links - d->columns.at), first = at > REACH ? at - REACH : 0;
@@ -230,7 +231,7 @@ static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *
     return found;
 }
 
-/* How many bytes two paths have in common, up to the end of a step. */
+/* How many bytes two paths have in common, in whole steps. */
 static size_t common_steps(furrow_str a, furrow_str b, size_t most) {
     size_t i = 0, end = 0;
     for (; i < most && i < a.len && i < b.len && a.at[i] == b.at[i]; i++)
@@ -238,7 +239,8 @@ static size_t common_steps(furrow_str a, furrow_str b, size_t most) {
     return i == a.len && i == b.len ? i : end;
 }
 
-/* The last step of a path, without the end of a page. The name of a script is none: "cat.php". */
+/* The last step of a path, without ".html" and the like. The name of a script is no step:
+ * "cat.php". */
 static furrow_str last_step(furrow_str path) {
     static const char *const pages[] = {".html", ".htm", ".shtml", ".xhtml"};
     if (path.len && path.at[path.len - 1] == '/') path.len--;
@@ -252,19 +254,19 @@ static furrow_str last_step(furrow_str path) {
         word.at, fw_str_is_one_of(ending, pages, FW_COUNT(pages)) ? (size_t)(dot - word.at) : 0};
 }
 
-/* A step of a path as a name; empty when it is no word. */
+/* A step of a path as a name; empty if it is not a word. */
 static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
     static const char *const scripts[] = {"index", "default", "proxy", "redirect", "cgi"};
     if (fw_str_is_one_of(word, scripts, FW_COUNT(scripts))) return (furrow_str){"", 0};
     if (fw_calendar_find(word).month) return (furrow_str){"", 0}; /* "/2025/feb/12/" */
-    if (fw_str_equal(word, FW_STR("u"))) return FW_STR("user");   /* as forums have it */
+    if (fw_str_equal(word, FW_STR("u"))) return FW_STR("user");   /* in forums */
     if (fw_str_equal(word, FW_STR("map"))) return FW_STR("location");
     fw_buf_clear(d->buf);
     if (fw_name_of_class(d->buf, word) == FW_NAME_NONE) return (furrow_str){"", 0};
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
-/* One of those that a step of addresses tells: "player" of /players/69. */
+/* The singular of a path step: "player" of /players/69. */
 static furrow_str one_of(furrow_str name) {
     enum { SHORTEST = 4 };
     bool is_many = name.len > SHORTEST && name.at[name.len - 1] == 's' &&
@@ -272,14 +274,14 @@ static furrow_str one_of(furrow_str name) {
     return is_many ? (furrow_str){name.at, name.len - 1} : name;
 }
 
-/* Whether a word is one that fields are called. */
+/* Whether a word is known as a field name. */
 static bool is_field_word(const fw_tab *d, furrow_str word) {
     fw_buf_clear(d->buf);
     return word.len && fw_name_of_class(d->buf, one_of(word)) == FW_NAME_OF_FIELD;
 }
 
-/* The name that all pages of a script are told apart by, where it is one that fields have: "user"
- * of /profile.jsp?user=7; empty when there is none. */
+/* The query parameter that tells the pages of a script apart, if it is known as a field name:
+ * "user" of /profile.jsp?user=7; empty if there is none. */
 static furrow_str name_of_query(const fw_tab *d, const fw_tab_column *c) {
     furrow_str first = {0};
     for (uint32_t i = 0, step = 1 + c->count / FW_MAX_LOOKED_AT; i < c->count; i += step) {
@@ -295,8 +297,8 @@ static furrow_str name_of_query(const fw_tab *d, const fw_tab_column *c) {
     return is_field_word(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
 }
 
-/* The letters before the digits that the last steps of all paths have: "member" of /member7.html;
- * empty when there are none. */
+/* The letters before the digits in the last step of all paths: "member" of /member7.html; empty if
+ * there are none. */
 static furrow_str letters_of_steps(const fw_tab_column *c) {
     furrow_str first = {0};
     for (uint32_t i = 0, step = 1 + c->count / FW_MAX_LOOKED_AT; i < c->count; i += step) {
@@ -312,9 +314,8 @@ static furrow_str letters_of_steps(const fw_tab_column *c) {
     return first;
 }
 
-/* The step that the paths of all links of a column end with, or the last of those that they
- * begin with, as a name: "stars" of /ann/lamp/stars, "user" of /user/69; empty when it is no
- * word. */
+/* The step that all link paths of a column end with, or the last of the steps they begin with, as a
+ * name: "stars" of /ann/lamp/stars, "user" of /user/69; empty if it is not a word. */
 static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
     if (c->count < 2) return (furrow_str){"", 0};
     furrow_str first = fw_url_path(c->cells[0].text), mail = first, phone = first;
@@ -337,7 +338,7 @@ static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
     if (name.at && !name.len) name = name_of_step(d, letters_of_steps(c));
     return name.at && !name.len ? name_of_query(d, c) : name;
 }
-/* Whether the words of a link tell nothing but that it leads somewhere: "View details". */
+/* Whether the text of a link only says that it leads somewhere: "View details". */
 static bool only_leads_there(furrow_str text) {
     static const char *const words[] = {"view", "see",  "show", "open",  "read",    "more", "all",
                                         "full", "here", "go",   "click", "details", "learn"};
@@ -354,8 +355,8 @@ static bool only_leads_there(furrow_str text) {
     return true;
 }
 
-/* The name that the text of a control gives to its link: "pdf", "contact_form". Not
- * more than two words, for others are sentences such as "add to cart". */
+/* The name that the text of a control gives to its link: "pdf", "contact_form". At most two words,
+ * since more are sentences such as "add to cart". */
 static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
     if (fw_str_count(text, ' ') > 1 || fw_str_has_digit(text) || fw_text_is_signs(text) ||
         only_leads_there(text))
@@ -363,8 +364,8 @@ static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
     return fw_name_of_words(d, text);
 }
 
-/* Whether a column of links is the first that nearly all records have, and no titles are in
- * them: it leads to the record itself, whatever the site calls that in its addresses. */
+/* Whether a column of links is the first that nearly all records have, without titles in it. It
+ * leads to the record itself, whatever the site calls that in its addresses. */
 static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_tab_column *title) {
     if (links->kind != FW_FIELD_LINK || links->count < FW_NEARLY_ALL * d->rows ||
         (title && fw_piece_of(d, &title->cells[0])->is_in_link))
@@ -375,8 +376,7 @@ static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_ta
     return true;
 }
 
-/* Whether a text is all that its link is around. The address of a link around more is that of
- * the record. */
+/* Whether a text is all that its link contains. A link that contains more leads to the record. */
 static bool is_all_of_links(const fw_tab *d, const fw_tab_column *texts,
                             const fw_tab_column *links) {
     const fw_piece *text = fw_piece_of(d, &texts->cells[0]);
@@ -386,8 +386,8 @@ static bool is_all_of_links(const fw_tab *d, const fw_tab_column *texts,
     return false;
 }
 
-/* What a picture shows by the class of a box around it: "avatar" of "member-avatar"; empty when it
- * is the picture of the record, which has no name. */
+/* What a picture shows, by the class of a box around it: "avatar" of "member-avatar"; empty for the
+ * picture of the record, which has no name. */
 static furrow_str shown_by(furrow_str field) {
     static const char *const words[] = {
         "album", "artist", "author", "avatar", "brand",   "channel", "club", "company",
@@ -397,20 +397,20 @@ static furrow_str shown_by(furrow_str field) {
     return (furrow_str){"", 0};
 }
 
-/* The name of a column of addresses. */
+/* Name a column of addresses. */
 static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
                            const fw_tab_column *title) {
     furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
     if (c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c, title);
-        /* A link around all of a record without a title is called after none of its texts. */
+        /* A link around a whole record without a title is not named after any of its texts. */
         bool is_card = text && !title && !fw_piece_of(d, &c->cells[0])->column &&
                        is_own_link(d, c, title) && !is_all_of_links(d, text, c);
         if (is_card) base = FW_STR("link");
         else if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text")))
             base = text->name;
         else if (text && text->is_gone && title && fw_column_says_again(text, title, true))
-            base = title->name; /* a link over all of the record, "View" and its title */
+            base = title->name; /* a link around the record: "View" and its title */
         else if (text && text->is_gone && !base.len && !is_person(k))
             base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
@@ -442,7 +442,7 @@ static furrow_str add_unit(const fw_tab *d, furrow_str name, furrow_str unit) {
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
-/* Whether the texts before a column have its name: one header cell is above both. */
+/* Whether a column before this one has the same name: one header cell is above both. */
 static bool is_named_again(const fw_tab *d, const fw_tab_column *c) {
     const fw_tab_column *before = c;
     while (before-- > d->columns.at)
@@ -451,7 +451,7 @@ static bool is_named_again(const fw_tab *d, const fw_tab_column *c) {
     return false;
 }
 
-/* A label that is there for the eye and for the ear: "Posted" of "PostedPosted". */
+/* A label without its repetition for screen readers: "Posted" of "PostedPosted". */
 static furrow_str said_once(furrow_str label) {
     size_t half = label.len / 2;
     bool is_twice = half > 2 && memcmp(label.at, label.at + label.len - half, half) == 0 &&
@@ -459,8 +459,8 @@ static furrow_str said_once(furrow_str label) {
     return is_twice ? (furrow_str){label.at, half} : label;
 }
 
-/* Whether the words before the values stand in their links: they say something of where these lead,
- * as "New listing" does, and are no name. */
+/* Whether the words before the values are inside their links. Then they describe the target, as
+ * "New listing" does, and are no name. */
 static bool is_in_own_link(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     fw_node_id link = piece->holder;
@@ -469,7 +469,7 @@ static bool is_in_own_link(const fw_tab *d, const fw_tab_column *c) {
     return piece->is_link_text && d->page->tag[link] == FW_TAG_A && piece->from > link;
 }
 
-/* The size of the mark of a footnote at the beginning of a text: "[2]", "[a]"; 0: there is none. */
+/* The size of a footnote mark at the beginning of a text: "[2]", "[a]"; 0 if there is none. */
 static size_t size_of_note(furrow_str text) {
     enum { MAX_DIGITS = 3 };
     size_t end = 1;
@@ -479,7 +479,7 @@ static size_t size_of_note(furrow_str text) {
     return end > 1 && end < text.len && text.at[end] == ']' ? end + 1 : 0;
 }
 
-/* A name without the marks of its footnotes, unless it is nothing else. */
+/* A name without its footnote marks, unless nothing else is left. */
 static furrow_str without_notes(const fw_tab *d, furrow_str name) {
     if (!name.len || !memchr(name.at, '[', name.len)) return name;
     fw_buf_clear(d->buf);
@@ -491,9 +491,9 @@ static furrow_str without_notes(const fw_tab *d, furrow_str name) {
     return rest.len && !d->buf->failed ? fw_arena_copy(d->scratch, rest) : name;
 }
 
-/* The name that the page writes, or that a constant word beside the values gives. */
+/* Use the name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
-    /* Of a column that was split, the page names the part that says most. */
+    /* In a split column, the name of the page belongs to the main part. */
     c->name = c->is_side ? (furrow_str){"", 0} : without_notes(d, fw_ask_column(d, c, fw_ask_page));
     const char *lead = fw_name_of_lead(c->name);
     if (lead && strcmp(lead, "author") == 0) c->name = fw_str(lead);
@@ -503,15 +503,15 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     bool has_colon = memchr(c->label.at, ':', c->label.len) != NULL;
     if (!lead && !has_colon && is_in_own_link(d, c)) return true;
     if (c->name.len && !(lead && is_named_again(d, c))) return true;
-    /* What stands "in" something is a link to its likes, or in a place. */
+    /* "in" leads to a category if the value is a link, else to a location. */
     bool is_place = lead && strcmp(lead, "category") == 0 && c->count && fw_take(&label, "in") &&
                     !label.len && !fw_piece_of(d, &c->cells[0])->is_in_link;
     if (is_place) lead = "location";
-    /* "On the road" is no date. */
+    /* The "On" of "On the road" does not lead to a date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
-    /* A sentence that leads to a day, "Reviewed in Sweden on", is no name of it. */
+    /* A sentence before a date, "Reviewed in Sweden on", is not its name. */
     if (!lead && f->kind == FW_VALUE_DATE && fw_str_count(label, ' ') > 2) lead = "date";
-    /* "Ann Field, 2011": what a comma ends is a value, and no label. */
+    /* "Ann Field, 2011": words that end with a comma are a value, not a label. */
     bool is_value = c->label.at[c->label.len - 1] == ',';
     c->name = lead ? fw_str(lead) : is_value ? FW_STR("") : fw_name_of_words(d, label);
     if (c->name.len && c->unit.len) c->name = add_unit(d, c->name, c->unit);
@@ -525,17 +525,17 @@ static bool are_weekdays(const fw_tab_column *c) {
     return c->count > 0;
 }
 
-/* Whether what is counted is a word that fields are called: "reviews". It says more than the
- * class of a box around the number. */
+/* Whether the counted thing is known as a field name: "reviews". It says more than the class of a
+ * box around the number. */
 static bool is_counted_field(const fw_tab *d, furrow_str unit) {
     fw_buf_clear(d->buf);
     if (!unit.len || memchr(unit.at, ' ', unit.len) || fw_unit_is_measure(unit)) return false;
-    /* In a class, "views" are parts of a page. */
+    /* In a class, "views" would mean parts of a page. */
     return fw_str_equal(unit, FW_STR("views")) ||
            fw_name_of_class(d->buf, unit) == FW_NAME_OF_FIELD;
 }
 
-/* Whether all values have blanks, as addresses have only where they are shown in steps. */
+/* Whether all values have blanks. Addresses have blanks only if they are shown in steps. */
 static bool has_blanks(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
@@ -544,8 +544,8 @@ static bool has_blanks(const fw_tab_column *c) {
     return c->count > 0;
 }
 
-/* The word that all values begin with before a number: "Lot" of "Lot 12"; empty when they do not.
- */
+/* The word before the number that all values begin with: "Lot" of "Lot 12"; empty if there is
+ * none. */
 static furrow_str lead_of_numbers(const fw_tab_column *c) {
     enum { LEAST = 3, MIN_CELLS = 3 }; /* letters, but for "ID"; values */
     furrow_str word = {"", 0};
@@ -564,7 +564,7 @@ static furrow_str lead_of_numbers(const fw_tab_column *c) {
     return c->count >= MIN_CELLS && !c->is_list ? word : (furrow_str){"", 0};
 }
 
-/* Whether the texts of a column are addresses, or the steps that lead to a page. */
+/* Whether the texts of a column are addresses, or paths to a page in steps. */
 static bool are_addresses(const fw_name_clues *k) {
     return k->facts.is_address || k->facts.kind == FW_VALUE_SITE;
 }
@@ -576,10 +576,11 @@ static bool is_address_word(furrow_str name) {
     return false;
 }
 
-/* The name of a column of texts that the page does not name. */
+/* Name a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* letters of a tag, on average */
-    /* A rating is one, whatever its class says; so are others, unless it says more. */
+    /* A rating is named by its values, whatever its class says. So are some others if their class
+     * does not fit the values. */
     bool is_for_words =
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
@@ -596,11 +597,11 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
                     (k->facts.kind == FW_VALUE_PRICE &&
                      (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
     if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
-    /* A class of looks says less than where the link leads: "subtitle" of /company/69. */
+    /* A class for looks says less than the address of the link: "subtitle" with /company/69. */
     bool is_weak = !k->field.len || fw_str_equal(k->field, FW_STR("subtitle"));
     if (is_weak && k->facts.kind == FW_VALUE_WORDS && !c->is_list && is_field_word(d, k->path))
         return one_of(k->path);
-    /* The day that an element called "location-date" tells is another part. */
+    /* In a split "location-date", this part is the location. */
     size_t rest = k->field.len > strlen("_date") ? k->field.len - strlen("_date") : 0;
     if (c->part && !is_amount && rest && fw_name_ends_in(k->field, "date"))
         return (furrow_str){k->field.at, rest};
@@ -609,7 +610,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     bool are_words = k->facts.kind == FW_VALUE_WORDS || k->facts.kind == FW_VALUE_SENTENCE;
     if (are_words && fw_str_equal(k->tag, FW_STR("address"))) return k->tag;
     furrow_str name = fw_name_of_values(d, c, &k->facts);
-    /* "Book Babies on Tuesday, March 5" is where a link leads, not when something is. */
+    /* "Book Babies on Tuesday, March 5" is the text of a link, not a date. */
     if (fw_str_equal(name, FW_STR("date")) && fw_piece_of(d, &c->cells[0])->is_link_text &&
         says_more(c->cells[0].text))
         name = FW_STR("");
@@ -642,7 +643,7 @@ static furrow_str *word_of(fw_name_clues *k, size_t member) {
     return (furrow_str *)(void *)((char *)k + member);
 }
 
-/* Words that more than 'most' columns of texts share say nothing of any of them. */
+/* Drop words that more than 'most' columns of texts share: they say nothing of any column. */
 static bool drop_shared(const fw_tab *d, fw_name_clues *all, size_t member, uint32_t most) {
     fw_map count = {0};
     for (int pass = 0; pass < 2; pass++)
@@ -659,7 +660,7 @@ static bool drop_shared(const fw_tab *d, fw_name_clues *all, size_t member, uint
     return true;
 }
 
-/* How many columns of texts have each name. */
+/* Count the columns of texts that have each name. */
 static bool count_names(fw_map *names, const fw_tab *d) {
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];
@@ -677,14 +678,14 @@ static uint32_t count_of(const fw_map *names, furrow_str name) {
     return count ? *count : 0;
 }
 
-/* Two columns of one name: one whose class or values have a name of their own is called so.
- * "4.7" and "1,284 reviews" in an element that is called rating are rating and reviews, and the
- * category below a title is one, though one header cell is above both. */
+/* If two columns have one name, use the name that the class or values of one of them give. "4.7"
+ * and "1,284 reviews" in an element called "rating" are rating and reviews. A category below a
+ * title is named so, even if one header cell is above both. */
 static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
     fw_map names = {0};
     bool is_new;
     if (!count_names(&names, d)) return false;
-    /* Below one header cell, what is written before the values names them. */
+    /* Below one header cell, the label before the values names them. */
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         const fw_piece *piece = c->count ? fw_piece_of(d, &c->cells[0]) : NULL;
@@ -714,8 +715,8 @@ static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
     return true;
 }
 
-/* Give each column of links, and the texts in them, the word of their addresses. Where most of
- * the columns have it, it is the site's word for anything. */
+/* Give each column of links, and the texts in them, the word of their addresses. A word that most
+ * of the columns share is dropped: the site uses it for everything. */
 static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
     fw_map words = {0};
     bool is_new;
@@ -745,14 +746,14 @@ static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
     return true;
 }
 
-/* The first word of a name, with the sign behind it; empty when it is the only one. */
+/* The first word of a name, with the sign after it; empty if it is the only word. */
 static furrow_str first_word(furrow_str name) {
     const char *end = name.len ? memchr(name.at, '_', name.len) : NULL;
     return (furrow_str){name.at, end ? (size_t)(end - name.at) + 1 : 0};
 }
 
-/* Whether what is left of a name without its first word says as much: it has the word that
- * fields are called, or the first word is none. */
+/* Whether a name without its first word says as much: the rest is known as a field name, or the
+ * first word is not. */
 static bool is_name_left(const fw_tab *d, furrow_str name, size_t first) {
     fw_buf_clear(d->buf);
     fw_name_worth rest = fw_name_of_class(d->buf, fw_str_from(name, first));
@@ -760,8 +761,8 @@ static bool is_name_left(const fw_tab *d, furrow_str name, size_t first) {
     return rest == FW_NAME_OF_FIELD || (rest == FW_NAME_MAYBE && word != FW_NAME_OF_FIELD);
 }
 
-/* Cut off first words that the names of several columns of texts have: they are those of the
- * site's own parts, as in "reviews_date", "reviews_author" and "reviews_text". */
+/* Cut off first words that the names of several text columns share. They name the site's own parts,
+ * as in "reviews_date", "reviews_author" and "reviews_text". */
 static bool cut_common(const fw_tab *d, fw_name_clues *all, size_t member) {
     enum { SEVERAL = 3, MAX_WORDS = 3 };
     for (int round = 0; round < MAX_WORDS; round++) {
@@ -816,11 +817,11 @@ bool fw_tab_name(fw_tab *d) {
     name_questions(d, all);
     fw_tab_column *title = find_title(d, all);
     if (title && !title->name.len) {
-        furrow_str word = all[title - d->columns.at].field; /* "name" will do as well */
+        furrow_str word = all[title - d->columns.at].field; /* "name" is as good as "title" */
         bool is_word = is_title_word(word) && !fw_name_ends_in(word, "title") &&
                        !fw_name_ends_in(word, "heading");
         title->name = is_word ? word : FW_STR("title");
-        /* A number of the thing that stands before it is not called so. */
+        /* A code before the title is not called a title. */
         for (size_t i = 0; &d->columns.at[i] < title; i++)
             if (all[i].facts.is_code && is_title_word(all[i].field))
                 all[i].field.len = all[i].class.len = 0;
@@ -832,7 +833,8 @@ bool fw_tab_name(fw_tab *d) {
         if (!c->name.at) return false;
     }
     if (!tell_twins_apart(d, all) || !fw_name_by_neighbours(d, all)) return false;
-    /* Of two titles, that of more records is theirs; the other heads what only some of them say. */
+    /* Of two titles, the one of more records is the title; the other is the heading of a part that
+     * only some records have. */
     for (size_t i = 0; i < d->columns.count && title; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (!c->is_gone && c->count < title->count && !all[i].is_written &&

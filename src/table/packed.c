@@ -1,17 +1,17 @@
 /*
- * Data of scripts in which one part refers to another, as plain JSON: see things.h.
+ * Script data whose parts refer to each other, as plain JSON: see things.h.
  *
- * Nuxt 3 writes one array, in which whatever stands in an object or array is the number of an
- * element ("devalue"), and what a program watches has its kind before it:
+ * Nuxt 3 writes one array. The members of its objects and arrays are numbers of its elements
+ * ("devalue"), and a value that a program watches has its kind before it:
  *
  *   [["Reactive",1],{"lamps":2},[3,5],{"name":4},"Lamp",{"name":6},"Torch"]
  *
- * Next.js writes rows of a stream, in which texts that begin with a dollar sign are no texts:
- * "$undefined", "$L7" and "$7:props" refer to something, "$D2020-01-01" is a date, and "$$5" says
- * $5.
+ * Next.js writes the rows of a stream. A text that begins with a dollar sign has a special meaning:
+ * "$undefined", "$L7" and "$7:props" refer to something, "$D2020-01-01" is a date, and "$$5" means
+ * the text "$5".
  *
- * Cost: linear in what is written, which is bounded, since many parts may refer to one. One that
- * refers to what it stands in is left out. Nothing recurses.
+ * Cost: linear in the output, which is bounded, since many parts may refer to the same one. A part
+ * that refers to something around it is left out. Nothing recurses.
  */
 #include "table/things.h"
 
@@ -19,8 +19,8 @@
 
 enum {
     MAX_LEVELS = 32, /* of objects and arrays */
-    MAX_KINDS = 8,   /* that stand before one value */
-    MAX_GROWTH = 4   /* bytes that are written for each byte of the data */
+    MAX_KINDS = 8,   /* kinds before one value */
+    MAX_GROWTH = 4   /* bytes written per byte of the data */
 };
 
 bool fw_data_is_numbered(const fw_json_value *root) {
@@ -35,7 +35,7 @@ bool fw_data_is_numbered(const fw_json_value *root) {
            number < fw_json_count(root);
 }
 
-/* ---- What is meant ------------------------------------------------------- */
+/* ---- References ---------------------------------------------------------- */
 
 typedef struct unpacker {
     fw_json json;
@@ -48,7 +48,7 @@ static bool is_watched(furrow_str kind) {
     return fw_str_equal(kind, FW_STR("Reactive")) || fw_str_equal(kind, FW_STR("Ref"));
 }
 
-/* The value of a number, past the kinds before it; NULL: none that JSON has. */
+/* The value with a number, without the kinds before it; NULL if JSON has no such value. */
 static const fw_json_value *value_of(const unpacker *u, const fw_json_value *number) {
     for (int i = 0; i < MAX_KINDS; i++) {
         uint64_t at;
@@ -121,7 +121,7 @@ bool fw_data_unpack(furrow_buf *out, const fw_json_value *root, size_t bytes, fw
         fw_json_iter it = fw_json_each(root);
         while (fw_json_next(&it)) u.at[u.count++] = it.value;
         it = fw_json_each(u.at[0]);
-        while (fw_json_next(&it)) first = it.value; /* the number behind its kind */
+        while (fw_json_next(&it)) first = it.value; /* the number after its kind */
         first = value_of(&u, first);
     }
     unpack(&u, first, MAX_GROWTH * bytes, arena->budget);

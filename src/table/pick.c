@@ -3,10 +3,9 @@
  *
  *   title,price:amount,3,"In stock":stock
  *
- * A column is named by its name, by its number from 1 on, or by a value that one of
- * its cells has. What is wanted and not there is a column without cells, so that
- * many pages give one table. Equal names are numbered. Cost: the cells, for each
- * column that is told by a value.
+ * A column is given by its name, by its number from 1 on, or by a value of one of its cells. A
+ * wanted column that does not exist gets no cells, so that many pages give the same table. Equal
+ * names are numbered. Cost: linear in the cells, for each column that is given by a value.
  */
 #include "base/call.h"
 #include "base/map.h"
@@ -19,7 +18,7 @@ enum { MAX_WANTED = 1000 };
 
 /* One of the columns wanted. */
 typedef struct wish {
-    furrow_str what, name; /* what it is told by, and what it is to be called */
+    furrow_str what, name; /* how it is given, and its new name */
 } wish;
 
 static bool is_same_name(furrow_str a, furrow_str b) {
@@ -29,7 +28,7 @@ static bool is_same_name(furrow_str a, furrow_str b) {
     return true;
 }
 
-/* Takes the text up to one of 'ends', or what stands in quotes. */
+/* Take the text up to one of 'ends', or a text in quotes. */
 static furrow_str take_word(furrow_str *rest, const char *ends) {
     furrow_str word = {rest->at, 0};
     if (rest->len && rest->at[0] == '"') {
@@ -44,7 +43,7 @@ static furrow_str take_word(furrow_str *rest, const char *ends) {
     return fw_str_trim(word);
 }
 
-/* The wishes of a text; their number, or SIZE_MAX when there are too many. */
+/* Read the wishes in a text. Returns their number, or SIZE_MAX if there are too many. */
 static size_t read_wishes(wish *out, furrow_str rest) {
     size_t count = 0;
     while (rest.len) {
@@ -100,8 +99,7 @@ static int by_column(const void *left, const void *right) {
     return (a->column > b->column) - (a->column < b->column);
 }
 
-/* Put the cells of the columns 'from' in their new order; a column may be wanted
- * twice. */
+/* Move the cells of the columns 'from' to their new order; a column may be wanted twice. */
 static bool move_cells(furrow_table *table, const uint32_t *from, size_t count) {
     size_t cells = table->rows ? table->row_ends[table->rows - 1] : 0, kept = 0, at = 0;
     size_t most = 0;
@@ -124,7 +122,7 @@ static bool move_cells(furrow_table *table, const uint32_t *from, size_t count) 
     return true;
 }
 
-/* Where two columns are to have the same name, the second is name_2. */
+/* Number equal names: the second is name_2. */
 static bool number_names(fw_column *columns, size_t count, fw_arena *arena) {
     furrow_buf name = {.alloc = arena->alloc};
     fw_map names = {0};
@@ -141,10 +139,10 @@ static bool number_names(fw_column *columns, size_t count, fw_arena *arena) {
     return ok;
 }
 
-/* Name the columns that there are, as many as a message has room for. */
+/* Report a missing column, and name as many existing ones as fit the message. */
 static furrow_status fail_missing(const wish *missing, const furrow_table *table,
                                   furrow_error *err) {
-    enum { MAX_NAMED = 40 }; /* bytes of the column that is wanted */
+    enum { MAX_NAMED = 40 }; /* bytes of the wanted name */
     char names[sizeof err->message - sizeof "no column ''; columns are , ..." - MAX_NAMED];
     size_t len = 0, c = 0;
     names[0] = '\0';
@@ -157,7 +155,7 @@ static furrow_status fail_missing(const wish *missing, const furrow_table *table
     furrow_str what = missing->what;
     while (what.len > MAX_NAMED ||
            (what.len < missing->what.len && (what.at[what.len] & 0xC0) == 0x80))
-        what.len--; /* not in the middle of a character */
+        what.len--; /* do not cut within a character */
     return fw_fail(err, FURROW_ENOTFOUND, "no column '%.*s'; columns are %s%s", (int)what.len,
                    what.at, names, c < table->column_count ? ", ..." : "");
 }

@@ -1,6 +1,6 @@
 /*
- * Places. A place is read from the field upwards, so that the cost of a field
- * is its depth and no array per node is needed:
+ * Places. A place is read from the field upwards, so the cost per field is its depth, and no array
+ * per node is needed:
  *
  *   li > h2.title > a > text        "li/h2.title/a"   words {title}, level 1
  */
@@ -9,18 +9,17 @@
 #include "base/map.h"
 #include "base/str.h"
 
-/* Levels that count. Deeper ones tell nothing more, and a page may nest
- * thousands. */
+/* Levels that are used. Deeper ones add nothing, and a page may nest thousands. */
 enum { MAX_LEVELS = 24 };
 
-/* Elements one within the other that only repeat a type: a parser reopens three of a look. */
+/* Nested elements that only repeat a type: a parser reopens up to three of the same look. */
 enum { MAX_REPEATS = 12 };
 
-/* Cells of a row that are counted to number one: a row of more is no table
- * that anybody reads, and counting must not be square in its length. */
+/* Cells of a row that are counted to number one. No readable table has more, and counting must not
+ * be quadratic in the row length. */
 enum { MAX_CELLS = 64 };
 
-/* Words that tell how an element stands among its likes, not what it is. */
+/* Words that tell the state or position of an element among its siblings, not what it is. */
 static const furrow_str STATE_WORDS[] = {
     {"active", 6}, {"alt", 3}, {"current", 7},  {"even", 4}, {"first", 5},   {"hover", 5},
     {"last", 4},   {"odd", 3}, {"selected", 8}, {"new", 3},  {"visited", 7}, {"visible", 7}};
@@ -38,7 +37,7 @@ static bool is_syntax(char c) {
     return c == '/' || c == '.' || c == '@' || fw_is_space(c);
 }
 
-/* Whether a character of a word counts. Digits number the elements of a page, mostly:
+/* Whether a character of a word is used. Digits are not, since they mostly number elements:
  * "post-4711". */
 static bool is_counted(char c) {
     return fw_is_letter(c) || (!fw_is_digit(c) && !is_syntax(c));
@@ -52,10 +51,10 @@ static uint64_t hash_word(furrow_str word, uint64_t seed) {
 
 enum { CLASS_SEED = 3, ITEMPROP_SEED = 5 };
 
-/* Of paths: large, as tags are small numbers and must not meet it. */
+/* Seed of path hashes: large, because tags are small numbers and must not collide with it. */
 static const uint64_t PATH_SEED = 0x9E3779B97F4A7C15u;
 
-/* The next word of a text that counts; empty when there is none. */
+/* The next word of a text that is used; empty if there is none. */
 static furrow_str next_word(furrow_str text, size_t *at) {
     furrow_str word;
     while ((word = fw_next_word(text, at)).len)
@@ -63,7 +62,8 @@ static furrow_str next_word(furrow_str text, size_t *at) {
     return word;
 }
 
-/* The same words, hashed as they are read, behind the 'count' that are there; how many are then. */
+/* Append the hashes of these words, computed while reading, to the 'count' words present. Returns
+ * the new count. */
 static uint8_t add_words(uint64_t words[FW_PLACE_WORDS], uint8_t count, furrow_str value,
                          uint64_t seed) {
     for (size_t at = 0; at < value.len && count < FW_PLACE_WORDS;) {
@@ -72,7 +72,7 @@ static uint8_t add_words(uint64_t words[FW_PLACE_WORDS], uint8_t count, furrow_s
         uint64_t hash = seed;
         for (; at < value.len; at++) {
             char c = value.at[at];
-            bool is_letter = fw_is_letter(c); /* as most are */
+            bool is_letter = fw_is_letter(c); /* most are */
             if (!is_letter && fw_is_space(c)) break;
             if (!is_letter && (fw_is_digit(c) || is_syntax(c))) continue;
             has_letter |= is_letter;
@@ -85,7 +85,7 @@ static uint8_t add_words(uint64_t words[FW_PLACE_WORDS], uint8_t count, furrow_s
     return count;
 }
 
-/* The words of a class alone, where they are known already. */
+/* Set the words of a class, from the cache if possible. */
 static void add_known_words(fw_field_place *place, const furrow_page *page, furrow_str class,
                             fw_class_words *words) {
     size_t at = fw_hash_mix(0, (uint64_t)(class.at - page->text)) % FW_KNOWN_CLASSES;
@@ -102,7 +102,7 @@ static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
     return tag < FW_TAG_CUSTOM ? tag : fw_hash_text(0, fw_page_tag_name(page, tag));
 }
 
-/* The words of an element, in one look at its attributes. */
+/* Add the words of an element, in one pass over its attributes. */
 static void add_names(fw_field_place *place, const furrow_page *page, fw_node_id node,
                       uint32_t itemprop, fw_class_words *words) {
     furrow_str prop = {0}, class = {0};
@@ -142,9 +142,9 @@ static bool is_inside(fw_node_id node, fw_node_id top) {
     return node != FURROW_NO_NODE && node >= top;
 }
 
-/* Whether an element says nothing of a place, as it only gives all of its parent another font, or
- * the same type once more. One that was never closed goes on in each further record, within the
- * one before it, so that records differ in how many they have. */
+/* Whether an element says nothing about a place: it fills its parent and only sets a font, or
+ * repeats the parent's tag. If such an element is never closed, it reopens in each later record,
+ * inside the one before, so records would differ in their number. */
 static bool is_more_of_type(const furrow_page *page, fw_node_id node, fw_node_id top) {
     fw_tag tag = page->tag[node];
     if (node <= top || fw_tag_class(tag) != FW_INLINE || tag == FW_TAG_SPAN) return false;
@@ -153,7 +153,7 @@ static bool is_more_of_type(const furrow_page *page, fw_node_id node, fw_node_id
            page->end[parent] == page->end[node] && !fw_page_attr(page, node, FW_ATTR_CLASS).len;
 }
 
-/* The element, or the first above it that says something of the place. */
+/* The element, or the first one above it that says something about the place. */
 static fw_node_id step_of(const furrow_page *page, fw_node_id node, fw_node_id top) {
     for (int i = 0; i < MAX_REPEATS && is_more_of_type(page, node, top); i++)
         node = page->parent[node];
@@ -168,7 +168,7 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
         if (page->parent[node] + 1 == node) node = step_of(page, node, top);
         fw_tag tag = page->tag[node];
         place.path = fw_hash_mix(place.path, hash_tag(page, tag));
-        /* The class of the record itself is the name of the whole. */
+        /* The class of the record itself names the whole. */
         if (!place.word_count && node != top && page->len[node]) {
             add_names(&place, page, node, itemprop, words);
             place.level = level;
@@ -232,7 +232,7 @@ void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id n
     }
 }
 
-/* The words behind the tag of a step: ".big@price". */
+/* Read the words after the tag of a step: ".big@price". */
 static void read_words(fw_field_place *place, furrow_str text) {
     size_t i = 0;
     while (i < text.len && place->word_count < FW_PLACE_WORDS) {

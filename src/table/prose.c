@@ -4,35 +4,35 @@
  *
  *   <div class=body> <p>It works. <ul><li>here <li>there</ul> <pre>x = 1</pre> <p>Try it. </div>
  *
- * A body is an element with paragraphs as its children. Most of these end as sentences do, and
- * their number differs between records: fields stand in the same number everywhere. It goes from
- * its first paragraph to its last, so that a title above them and buttons below stay what they are.
+ * A body is an element with paragraphs as its children. Most of these end like sentences, and their
+ * number differs between records, while the number of fields is the same everywhere. A body goes
+ * from its first paragraph to its last, so a title above it and buttons below it stay separate.
  * Cost: linear in the pieces.
  */
 #include "base/str.h"
 #include "table/draft.h"
 #include "values/text.h"
 
-/* Of the paragraphs at a place: so many must end as sentences do. */
+/* Share of the paragraphs at a place that must end like sentences. */
 static const double RUNNING = 0.7;
-/* Where one text has so many lines, the short ones are captions and headings: what counts is how
- * much of the text is in sentences. */
+/* In a text of this many lines, short lines are captions and headings. Then the share of its bytes
+ * that are in sentences decides. */
 enum { MANY = 6 };
-/* Fewer, right in a record, may be two fields one of which some records lack. */
+/* Fewer paragraphs directly in a record may be two fields, one of which some records lack. */
 enum { FEW = 3 };
-/* Of the bodies at a place: what so many have before their paragraphs, or behind them, is a field
- * of its own: a title, tags, buttons. */
+/* Content before or after the paragraphs is a field of its own if this share of the bodies at a
+ * place has it: a title, tags, buttons. */
 static const double FIELD = 0.7;
 
 /* What is known of the bodies at one place. */
 typedef struct body {
-    uint32_t count;          /* of them */
+    uint32_t count;          /* number of bodies */
     uint32_t most, least;    /* paragraphs in one */
-    uint32_t most_lines;     /* in one; br ends a line */
-    uint32_t texts, running; /* paragraphs of words; those that end as sentences do */
-    uint32_t led, trailed;   /* bodies with something before the first paragraph; behind the last */
-    size_t bytes, running_bytes; /* of these */
-    bool is_mixed;               /* there is program code, or what others said, between them */
+    uint32_t most_lines;     /* lines in one; br ends a line */
+    uint32_t texts, running; /* paragraphs of words; those that end like sentences */
+    uint32_t led, trailed;   /* bodies with content before the first paragraph; after the last */
+    size_t bytes, running_bytes; /* of texts; of running */
+    bool is_mixed;               /* some have program code or quotations between paragraphs */
     bool is_given;               /* an earlier page had a column here */
     bool is_record;              /* they are the records themselves */
 } body;
@@ -41,7 +41,7 @@ typedef struct finder {
     fw_pieces *pieces;
     const furrow_page *page;
     fw_node_id *block; /* per piece: the child of its body that it is in, or the body; or none */
-    fw_node_id *body;  /* FURROW_NO_NODE: none */
+    fw_node_id *body;  /* per piece; FURROW_NO_NODE: none */
     fw_map index;      /* place of a body -> bodies */
     FW_VEC(body) bodies;
     fw_map labels; /* hash of a label -> how many paragraphs begin with it */
@@ -59,7 +59,8 @@ static bool is_list(fw_tag tag) {
     return tag == FW_TAG_UL || tag == FW_TAG_OL;
 }
 
-/* The outermost element around a piece that authors of texts use; FURROW_NO_NODE: none. */
+/* The outermost text block around a piece, such as a paragraph or a list; FURROW_NO_NODE if there
+ * is none. */
 static fw_node_id block_of(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_UP = 8 };
     fw_node_id node = piece->holder, block = FURROW_NO_NODE;
@@ -73,7 +74,7 @@ static fw_node_id block_of(const furrow_page *page, const fw_piece *piece) {
     return block;
 }
 
-/* Words right in an element with paragraphs are one, too. */
+/* Words directly in an element beside its paragraphs count as a paragraph. */
 static void take_words(finder *f, size_t i, size_t beside) {
     const fw_piece *piece = &f->pieces->at[i];
     if (f->body[i] != FURROW_NO_NODE || piece->kind != FW_FIELD_TEXT ||
@@ -82,7 +83,7 @@ static void take_words(finder *f, size_t i, size_t beside) {
     f->body[i] = f->block[i] = piece->holder;
 }
 
-/* Find the bodies of all pieces. '*has_any' is false when no two texts may be of one. */
+/* Find the bodies of all pieces. '*has_any' is false if no two texts may belong to one body. */
 static bool find_blocks(finder *f, bool *has_any) {
     size_t count = f->pieces->count;
     f->block = FW_TAKE(f->scratch, count, fw_node_id);
@@ -103,7 +104,7 @@ static bool find_blocks(finder *f, bool *has_any) {
     return true;
 }
 
-/* Whether a text ends as a sentence does. */
+/* Whether a text ends like a sentence. */
 static bool is_sentence(furrow_str text) {
     static const char *const ends[] = {".",
                                        "!",
@@ -128,10 +129,10 @@ static bool is_sentence(furrow_str text) {
 
 /* ---- Labels ---------------------------------------------------------------- */
 
-/* Of the records: so many have a label that is one. */
+/* Share of the records that must have a label. */
 static const double LABELLED = 0.5;
 
-/* The words before a colon at the start of a paragraph, as fields have them. */
+/* The words before a colon at the start of a paragraph, which may be the label of a field. */
 static furrow_str label_of(furrow_str text) {
     enum { MAX_BYTES = 40 };
     const char *colon = memchr(text.at, ':', text.len < MAX_BYTES ? text.len : MAX_BYTES);
@@ -163,8 +164,8 @@ static bool is_labelled(const finder *f, const fw_piece *piece) {
 
 /* ---- Bodies ---------------------------------------------------------------- */
 
-/* Pieces of one body, from the first paragraph to the last; and with all else that the element
- * has, if that may be of the text. */
+/* The pieces of one body from the first paragraph to the last; and the outer range, with other
+ * content of the element that may belong to the text. */
 typedef struct extent {
     size_t first, end;
     size_t outer_first, outer_end;
@@ -174,8 +175,8 @@ static bool has_class(const furrow_page *page, fw_node_id node) {
     return fw_page_attr(page, node, FW_ATTR_CLASS).len > 0;
 }
 
-/* Whether a piece is a field of its own among the paragraphs of a body: it has a label, or is in a
- * p that has not the class of the others. */
+/* Whether a piece among the paragraphs of a body is a field of its own: it has a label, or is in a
+ * p with another class than the first p. */
 static bool stands_out(const finder *f, size_t i, fw_node_id shown) {
     const furrow_page *page = f->page;
     fw_node_id block = f->block[i];
@@ -185,13 +186,13 @@ static bool stands_out(const finder *f, size_t i, fw_node_id shown) {
                          fw_page_attr(page, block, FW_ATTR_CLASS));
 }
 
-/* The extent of the body whose first paragraph has piece 'at'. What stands before 'from' is in
- * another one. */
+/* The extent of the body whose first paragraph has piece 'at'. Pieces before 'from' belong to
+ * another body. */
 static extent extent_at(const finder *f, size_t at, size_t from) {
     const furrow_page *page = f->page;
     const fw_piece *pieces = f->pieces->at;
     fw_node_id around = f->body[at],
-               shown = FURROW_NO_NODE; /* the first p: others have its class */
+               shown = FURROW_NO_NODE; /* the first p, whose class the others share */
     extent e = {at, at + 1, at, at + 1};
     size_t i = at;
     while (e.end < f->pieces->count && f->block[e.end] == f->block[at] && f->block[at] != around &&
@@ -205,7 +206,7 @@ static extent extent_at(const finder *f, size_t at, size_t from) {
             e.end = i + 1;
     }
     e.outer_end = e.end;
-    if (around <= pieces[at].record) return e; /* what else a record has are other fields */
+    if (around <= pieces[at].record) return e; /* other content of a record is other fields */
     for (i = e.end; i < f->pieces->count && pieces[i].row == pieces[at].row; i++, e.outer_end = i)
         if (pieces[i].node >= page->end[around] || stands_out(f, i, shown)) break;
     for (i = at; i > from && pieces[i - 1].row == pieces[at].row; i--, e.outer_first = i)
@@ -216,7 +217,7 @@ static extent extent_at(const finder *f, size_t at, size_t from) {
 static body *body_at(finder *f, size_t at, const fw_given *given) {
     fw_field_place place =
         fw_field_place_of(f->page, f->body[at], f->pieces->at[at].record, FW_ATTR_ITEMPROP, NULL);
-    /* A body with a name is the same wherever it stands: below a picture, or without one. */
+    /* A body with a class or itemprop is the same anywhere: below a picture, or without one. */
     bool is_new, is_named = place.word_count && place.level == 0;
     uint64_t key = is_named ? f->page->tag[f->body[at]] : place.path;
     uint32_t *number =
@@ -269,7 +270,7 @@ static bool is_one_text(const body *b) {
     return b->texts && is_running && (b->least < b->most || b->is_mixed);
 }
 
-/* The last text of the line that a piece ends, or of the piece: a full stop behind a link is no
+/* The last text in the block of a piece, else of the piece: a full stop after a link is no
  * piece. */
 static fw_node_id last_text(const finder *f, size_t i) {
     const furrow_page *page = f->page;
@@ -280,8 +281,8 @@ static fw_node_id last_text(const finder *f, size_t i) {
     return last;
 }
 
-/* Make one piece of the texts of a body, the first paragraph of which has piece 'at'. It stands
- * where the body does, unless the paragraphs have a name. Links and images wait for lists.c. */
+/* Join the texts of a body to one piece; piece 'at' is in its first paragraph. It gets the place of
+ * the body, unless the paragraphs have a name. lists.c joins the links and images later. */
 static bool join_body(finder *f, size_t at, extent e, furrow_buf *buf, fw_arena *keep) {
     fw_piece *whole = NULL;
     size_t last = at;

@@ -1,16 +1,16 @@
 /*
- * What is no data is no column.
+ * Drop columns that have no data.
  *
- * - A cell of nothing but punctuation is empty, and so is such a value of a list.
- * - What is said twice is one column (doubles.c).
- * - What tells or does what a click does goes (controls.c).
- * - Three pictures or more are the first one and a list of the others.
- * - What only one record of many has is no column: all such texts of a record
- *   are one list, at the end. So are words in a few of many records that nothing
- *   names, and the rarest columns of a table that has more than anybody reads.
+ * - A cell or list value of nothing but punctuation is empty.
+ * - A column that repeats another is dropped (doubles.c).
+ * - Texts and links that tell or do what a click does are dropped (controls.c).
+ * - Three or more pictures become the first one and a list of the others.
+ * - A text that only one record of many has is no column. All such texts of a record become one
+ *   list, in the last column. The same goes for words without a name in a few of many records, and
+ *   for the rarest columns of a table that has too many to read.
  *
- * Columns of an earlier page stay, whatever this page shows. Cost: linear in the
- * cells, but for the columns that are gathered.
+ * Columns of an earlier page are kept, whatever this page shows. Cost: linear in the cells, except
+ * for the columns that are gathered.
  */
 #include "table/prune.h"
 #include "base/str.h"
@@ -19,12 +19,12 @@
 #include "values/text.h"
 
 enum {
-    MIN_ONCE_ROWS = 6,  /* from here on a field of one record is the odd one out */
-    FEW = 10,           /* records to one that has what nothing names: too few for a column */
-    MAX_COLUMNS = 24,   /* that a table has beside those gathered, if any can be */
-    MAX_GATHERED = 1000 /* columns past which the rarest is no longer searched for */
+    MIN_ONCE_ROWS = 6,  /* with fewer records, a field of one record stays a column */
+    FEW = 10,           /* an unnamed column in at most one of this many records is odd */
+    MAX_COLUMNS = 24,   /* of a table, not counting the gathered ones, if possible */
+    MAX_GATHERED = 1000 /* with more columns the rarest ones are not gathered */
 };
-/* Of the records: a column that so many have is never gathered. */
+/* A column that this share of the records has is never gathered. */
 static const double FREQUENT = 0.5;
 
 bool fw_column_is_named(const fw_tab *d, const fw_tab_column *c) {
@@ -34,7 +34,7 @@ bool fw_column_is_named(const fw_tab *d, const fw_tab_column *c) {
 
 /* ---- Cells -------------------------------------------------------------- */
 
-/* Take the values of nothing but punctuation out of a list, but for one that is alone. */
+/* Drop values of nothing but punctuation from a list, unless one is alone. */
 static void drop_from_list(fw_tab *d, fw_tab_cell *cell) {
     fw_piece *pieces = d->pieces.at;
     for (uint32_t p = cell->piece, next; (next = pieces[p].more) != 0;) {
@@ -58,7 +58,7 @@ static void drop_punctuation(fw_tab *d, fw_tab_column *c) {
 
 /* ---- Pictures ----------------------------------------------------------- */
 
-/* How many given columns are images. */
+/* The number of given columns that are images. */
 static uint32_t count_given_images(const fw_tab *d) {
     uint32_t images = 0;
     for (uint32_t g = 0; d->given && g < d->given->count; g++)
@@ -66,7 +66,7 @@ static uint32_t count_given_images(const fw_tab *d) {
     return images;
 }
 
-/* Note where the lists of a column end: the last piece of each row, from 1. */
+/* Set 'last' to the last piece of each row's list in a column, from 1. */
 static void note_ends(const fw_tab *d, const fw_tab_column *c, uint32_t *last) {
     for (uint32_t i = 0; i < c->count; i++) {
         uint32_t end = c->cells[i].piece;
@@ -75,7 +75,7 @@ static void note_ends(const fw_tab *d, const fw_tab_column *c, uint32_t *last) {
     }
 }
 
-/* Put the pictures of column b behind those of column a, row by row; 'last' has the ends of a. */
+/* Append the pictures of column b to those of column a, row by row; 'last' has the ends of a. */
 static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b, uint32_t *last) {
     fw_piece *pieces = d->pieces.at;
     for (uint32_t k = 0; k < b->count; k++) {
@@ -89,12 +89,12 @@ static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b, uint32_t 
     return true;
 }
 
-/* Three columns of images or more with nothing but links between them are the pictures of
- * one thing: the first is its picture, the others are one list. */
+/* Three or more columns of images with only links between them show one thing: the first is its
+ * picture, the others become one list. */
 static bool join_galleries(fw_tab *d) {
     enum { MANY = 3 };
-    uint32_t *last = NULL; /* of the list, where there is one */
-    if (d->given && count_given_images(d) >= MANY) return true; /* they are columns there */
+    uint32_t *last = NULL; /* ends of the list, once there is one */
+    if (d->given && count_given_images(d) >= MANY) return true; /* separate columns there */
     for (size_t c = 0; c < d->columns.count; c++) {
         size_t count = 0, end = c;
         for (; end < d->columns.count; end++) {
@@ -121,7 +121,7 @@ static bool join_galleries(fw_tab *d) {
     return true;
 }
 
-/* The address of a picture that stands twice in a list; empty: none does. */
+/* The address of a picture that is in a list twice; empty if there is none. */
 static furrow_str twin_of(const fw_tab *d, uint32_t first) {
     enum { MAX_SEEN = 8 }; /* pictures that are looked at */
     furrow_str seen[MAX_SEEN];
@@ -136,8 +136,8 @@ static furrow_str twin_of(const fw_tab *d, uint32_t first) {
     return (furrow_str){0};
 }
 
-/* Pictures that stand several times in one record, and in others as well, are signs: stars, marks
- * of files. */
+/* Pictures that repeat within a record, and in other records as well, are symbols: stars, file
+ * icons. */
 static void drop_signs(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
@@ -164,8 +164,8 @@ static size_t count_kept(const fw_tab *d) {
     return kept;
 }
 
-/* The text of a cell behind what the page writes over it or in front of it: among values of all
- * kinds, "Year: 2015" says more than "2015". NULL when out of memory. */
+/* The text of a cell after its label or header: among mixed values, "Year: 2015" says more than
+ * "2015". 'at' is NULL when out of memory. */
 static furrow_str with_name(fw_tab *d, const fw_tab_column *column, const fw_tab_cell *cell) {
     const fw_piece *piece = fw_piece_of(d, cell);
     furrow_str label = fw_label_trim(piece->label ? piece->label_text : column->label);
@@ -177,9 +177,8 @@ static furrow_str with_name(fw_tab *d, const fw_tab_column *column, const fw_tab
     return fw_arena_copy(d->keep, fw_buf_view(d->buf));
 }
 
-/* Put the cells of a column behind what was gathered of their rows; 'last' has the
- * last piece of each row, 0 for none. Addresses are not worth gathering. False when out of
- * memory. */
+/* Append the cells of a column to what was gathered of their rows; 'last' has the last piece of
+ * each row, 0 for none. Addresses are dropped. False when out of memory. */
 static bool gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_t *last) {
     column->is_gone = true;
     if (column->kind != FW_FIELD_TEXT) return true;
@@ -188,7 +187,7 @@ static bool gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_
         fw_piece *pieces = d->pieces.at;
         uint32_t end = cell->piece;
         while (pieces[end].more) end = pieces[end].more;
-        if (last[cell->row] == end + 1) continue; /* two parts of one piece: it is there already */
+        if (last[cell->row] == end + 1) continue; /* another part of this piece is there already */
         cell->text = with_name(d, column, cell);
         if (!cell->text.at) return false;
         pieces[cell->piece].text = cell->text;
@@ -199,7 +198,7 @@ static bool gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_
     return true;
 }
 
-/* By the number of cells; of equal ones the last column first. */
+/* Order by the number of cells; of equal columns the last comes first. */
 static int by_rarity(const void *left, const void *right) {
     const fw_tab_column *a = *(fw_tab_column *const *)left, *b = *(fw_tab_column *const *)right;
     if (a->count != b->count) return a->count < b->count ? -1 : 1;
@@ -224,7 +223,7 @@ static bool gather_rarest(fw_tab *d, fw_tab_cell *first, uint32_t *last) {
     return true;
 }
 
-/* Whether some column but 'c' has long texts, in more records. */
+/* Whether some other column than 'c' has long texts, in more records. */
 static bool has_longer(const fw_tab *d, const fw_tab_column *c) {
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *other = &d->columns.at[i];
@@ -235,8 +234,8 @@ static bool has_longer(const fw_tab *d, const fw_tab_column *c) {
     return false;
 }
 
-/* Whether a column is of words or numbers in a few of many records, which neither the page nor a
- * class names. One and the same text is a mark of these records, and more. */
+/* Whether a column has words or numbers in a few of many records, without a name from the page or a
+ * class. A column of equal texts is not odd: it marks these records. */
 static bool is_odd(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *first = fw_piece_of(d, &c->cells[0]);
     if (c->kind != FW_FIELD_TEXT || c->count > d->rows / FEW || c->part || first->column)
@@ -248,7 +247,7 @@ static bool is_odd(const fw_tab *d, const fw_tab_column *c) {
            !fw_ask_column(d, c, fw_ask_classes).len && !fw_ask_all(d, c, fw_ask_tips).len;
 }
 
-/* Take away the links around the texts of a column that was gathered, which stand behind it. */
+/* Drop the links around the texts of a gathered column; they are right after it. */
 static void drop_its_links(fw_tab *d, size_t texts) {
     enum { REACH = 2 };
     const fw_tab_column *column = &d->columns.at[texts];
@@ -263,7 +262,7 @@ static void drop_its_links(fw_tab *d, size_t texts) {
     }
 }
 
-/* The columns that one record of many has, the odd ones, and the rarest of too many. */
+/* Gather the columns of a single record, the odd ones, and the rarest of too many. */
 static bool gather_rare(fw_tab *d) {
     fw_tab_cell *first = FW_TAKE(d->scratch, d->rows, fw_tab_cell);
     uint32_t *last = FW_TAKE_ZEROED(d->scratch, d->rows, uint32_t);

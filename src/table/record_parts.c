@@ -1,14 +1,13 @@
 /*
- * Records in parts: the spans of a record, or the cells of the row of a table of data
- * that it is.
+ * Records in parts: the spans of a record, or its cells if it is a row of a data table.
  *
- * Cost: linear in the nodes of the cells. Cells that come out again in each of
- * the rows that they span are paid from a purse, in proportion to the page, so
- * that a long text with a rowspan of 65534 does not fill the memory.
+ * Cost: linear in the nodes of the cells. A cell with a rowspan is repeated in each row that it
+ * spans. A budget in proportion to the page limits this, so that a long text with a rowspan of
+ * 65534 does not fill the memory.
  */
 #include "table/fields.h"
 
-/* How many times the page its cells may come out again in all. */
+/* Repeated cells may have this many times the size of the page in total. */
 enum { AGAIN = 8 };
 
 fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch) {
@@ -16,7 +15,7 @@ fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch) {
         .page = page, .scratch = scratch, .room = AGAIN * ((size_t)page->count + page->pool.len)};
 }
 
-/* Whether there is room to give a cell again; takes it. */
+/* Whether the budget allows to repeat a cell; spends it. */
 static bool may_come_again(fw_record_rows *rows, fw_node_id cell) {
     const furrow_page *page = rows->page;
     for (fw_node_id n = cell; n < page->end[cell]; n++) {
@@ -34,8 +33,8 @@ static bool add_part(fw_record_parts *out, fw_record_rows *rows, fw_record_part 
     return added != NULL;
 }
 
-/* The cells of a row; those of details get columns of their own, right of the
- * table. 'top' is the first row of the record. */
+/* Add the cells of a row. Those of detail rows get columns of their own, right of the table. 'top'
+ * is the first row of the record. */
 static bool add_cells(fw_record_parts *out, fw_record_rows *rows, const fw_grid *grid, uint32_t row,
                       fw_node_id top) {
     const furrow_page *page = rows->page;
@@ -51,8 +50,8 @@ static bool add_cells(fw_record_parts *out, fw_record_rows *rows, const fw_grid 
     return true;
 }
 
-/* One past the last row of a record that begins with row 'first': one row, or
- * one of the body and its details. FW_NO_ROW when it is anything else. */
+/* One past the last row of a record that begins with row 'first': a body row, perhaps with detail
+ * rows. FW_NO_ROW if the record is anything else. */
 static uint32_t end_of_rows(const fw_grid *grid, uint32_t first, fw_span span) {
     uint32_t row = first + 1;
     for (; row < grid->row_count && grid->rows[row].node < span.end; row++) {
@@ -81,11 +80,11 @@ bool fw_record_parts_of(fw_record_parts *out, fw_record_rows *rows, const fw_rec
     return true;
 }
 
-/* The cell around a node, and its grid; NULL when there is none, or it is not
- * one of a table of data. */
+/* The cell around a node, and its grid; NULL if there is none, or if the table is not a data
+ * table. */
 static const fw_grid_cell *cell_of(const fw_grid **grid, fw_record_rows *rows, fw_node_id node,
                                    fw_node_id top) {
-    enum { DEEPEST = 64 }; /* elements around a text in a cell: more are no cell's */
+    enum { DEEPEST = 64 }; /* elements between a text and its cell */
     const furrow_page *page = rows->page;
     for (int up = 0; up < DEEPEST && node != FURROW_NO_NODE && node >= top;
          up++, node = page->parent[node]) {

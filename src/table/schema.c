@@ -5,11 +5,10 @@
  *                   "seen": {"type": "string", "format": "date"}},
  *    "required": ["name"]}
  *
- * Each wanted column takes the found one that fits best: by its name (as it is, by
- * another word for the same, by a word of it), by what its values are, and by values
- * that the schema gives as examples. The surest match is made first, and a found column
- * is taken once. Then values are read as the schema wants them; what cannot be is left
- * out.
+ * Each wanted column takes the found column that fits best: by its name (equal, a synonym, or a
+ * shared word), by its values, and by the examples of the schema. The best match is made first, and
+ * a found column is used once. Then values are converted as the schema wants them; those that
+ * cannot be converted are left out.
  *
  * Cost: wanted times found columns for the names, the cells for each example.
  */
@@ -25,13 +24,13 @@
 
 enum {
     MAX_WANTED = 200,   /* properties of a schema */
-    MAX_SAMPLES = 100,  /* examples or values of an enum that are looked at */
+    MAX_SAMPLES = 100,  /* examples or values of an enum that are used */
     MAX_NAME = 60,      /* bytes of a name that are compared */
-    MAX_LOOKED_AT = 200 /* cells of a column that tell what its values are */
+    MAX_LOOKED_AT = 200 /* cells of a column that are checked */
 };
 
-/* What the match of a name is worth. An example weighs more than any name, and two
- * names that are the same more than two that mean the same. */
+/* What a match is worth. An example counts more than any name, and equal names more than
+ * synonyms. */
 enum {
     SAME_NAME = 100,
     SAME_TITLE = 95,
@@ -44,8 +43,8 @@ enum {
     NO_MATCH = -1000
 };
 
-/* Of the values of a column: so many must be in an enum or as a pattern wants them; and so many
- * have digits, if numbers or dates are wanted: "sold out" may stand among prices. */
+/* Shares of the values of a column: those that must be in an enum or match a pattern, and those
+ * that must have digits if numbers or dates are wanted ("sold out" may be among prices). */
 static const double IN_ENUM = 0.8;
 static const double WITH_DIGITS = 0.5;
 
@@ -85,7 +84,7 @@ static furrow_str type_of(const fw_json_value *property) {
     return (furrow_str){0};
 }
 
-/* FURROW_EFORMAT for a type that no cell has, or a bad pattern. */
+/* FURROW_EFORMAT for a type that cells cannot have, or for a bad pattern. */
 static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_arena *arena,
                                furrow_error *err) {
     static const char *const dates[] = {"date", "date-time", "time"};
@@ -218,7 +217,7 @@ bool furrow_schema_is_required(const furrow_schema *schema, size_t column) {
 
 /* ---- Names -------------------------------------------------------------- */
 
-/* The letters and digits of a name in lower case, words with '_' between them. */
+/* The letters and digits of a name in lower case, with '_' between words. */
 typedef struct plain_name {
     char text[MAX_NAME + 1];
     size_t len;
@@ -242,7 +241,7 @@ static furrow_str view_of(const plain_name *p) {
     return (furrow_str){p->text, p->len};
 }
 
-/* Whether all words of a name are words of another. */
+/* Whether 'all' has every word of 'some'. */
 static bool has_words(const plain_name *all, const plain_name *some) {
     size_t found = 0, words = 0;
     for (size_t i = 0, end; i < some->len; i = end + 1) {
@@ -259,7 +258,7 @@ static bool has_words(const plain_name *all, const plain_name *some) {
     return words && found == words;
 }
 
-/* What the names of a wanted and a found column have in common. */
+/* How well the names of a wanted and a found column match. */
 static int name_score(const wanted *w, furrow_str column) {
     plain_name want = plain(w->name), title = plain(w->title), found = plain(column);
     if (!found.len) return 0;
@@ -290,7 +289,7 @@ static bool is_alike(furrow_str a, furrow_str b) {
     return true;
 }
 
-/* Counted over some cells of a column. */
+/* Counts over some cells of a column. */
 typedef struct tally {
     size_t values, with_digits, samples, in_pattern;
 } tally;
@@ -314,7 +313,7 @@ static tally count_values(const furrow_table *table, uint32_t column, const want
     return t;
 }
 
-/* How well a found column fits a wanted one; 0 or less: not at all. */
+/* How well a found column fits a wanted one; 0 or less if it does not. */
 static int score_of(const furrow_table *table, uint32_t column, const wanted *w) {
     const fw_column *c = &table->columns[column];
     int score = name_score(w, c->name);
@@ -339,7 +338,7 @@ static int score_of(const furrow_table *table, uint32_t column, const wanted *w)
 
 /* ---- Matching ----------------------------------------------------------- */
 
-/* Give each wanted column its found one in 'from'; FW_NO_COLUMN: none. */
+/* Find the column for each wanted one, in 'from'; FW_NO_COLUMN if there is none. */
 static bool match(uint32_t *from, const furrow_schema *schema, const furrow_table *table,
                   fw_arena *arena) {
     size_t found = table->column_count;
@@ -367,14 +366,14 @@ static bool match(uint32_t *from, const furrow_schema *schema, const furrow_tabl
 
 /* ---- Reading values as they are wanted ---------------------------------- */
 
-/* Write a value as a plain number; false when it is none. */
+/* Write a value as a plain number; false if it is not a number. */
 static bool read_number(furrow_buf *out, furrow_str text, fw_habit habit, bool is_integer) {
     char decimal = habit.has_both ? 0 : habit.decimal;
     fw_number number = fw_number_read(text, decimal);
     if (!number.is_read) number = fw_price_read(text, decimal);
     if (!number.is_read) number = fw_number_in(text, decimal);
     if (!number.is_read) return false;
-    /* 24.00 is whole, too. */
+    /* 24.00 is an integer, too. */
     const double most = 1e15;
     bool is_small = number.value < most && number.value > -most;
     if (!number.is_whole && is_small && (double)(int64_t)number.value == number.value)
@@ -386,7 +385,7 @@ static bool read_number(furrow_buf *out, furrow_str text, fw_habit habit, bool i
     return true;
 }
 
-/* A value as it is wanted, in 'out'; empty when it cannot be read so. */
+/* Write a value as it is wanted to 'out'; empty if it cannot be converted. */
 static void convert(furrow_buf *out, const wanted *w, furrow_str text, fw_habit habit) {
     fw_buf_clear(out);
     if (w->pattern && !fw_value_pattern_matches(w->pattern, text)) return;
@@ -402,8 +401,8 @@ static void convert(furrow_buf *out, const wanted *w, furrow_str text, fw_habit 
     }
 }
 
-/* The cell of a wanted column, of that of a found one. Its count is 0 when nothing of it
- * can be read. */
+/* Make the cell of a wanted column from that of a found one. Its count is 0 if no value can be
+ * converted. */
 static bool make_cell(fw_cell *out, const fw_cell *cell, const wanted *w, fw_habit habit,
                       furrow_buf *buf, fw_arena *arena) {
     uint32_t count = w->is_list ? cell->count : 1;
@@ -413,7 +412,7 @@ static bool make_cell(fw_cell *out, const fw_cell *cell, const wanted *w, fw_hab
     out->count = 0;
     bool is_done = values != NULL;
     for (uint32_t i = 0; i < count && is_done; i++) {
-        /* Of several values of what is no list, a text has all and a number the first. */
+        /* If no list is wanted, a text gets all values joined and a number gets the first. */
         bool is_joined = !w->is_list && w->kind == WANT_TEXT;
         convert(buf, w, is_joined ? cell->text : value_of(cell, i), habit);
         if (!buf->failed && !buf->len) continue;
@@ -437,7 +436,7 @@ static int by_column(const void *left, const void *right) {
     return (a->column > b->column) - (a->column < b->column);
 }
 
-/* The cells of the wanted columns, row by row. */
+/* Make the cells of the wanted columns, row by row. */
 static bool make_cells(furrow_table *table, const furrow_schema *schema, const uint32_t *to) {
     fw_arena *arena = &table->arena;
     fw_cell *made = FW_TAKE(arena, cells_of(table), fw_cell);
@@ -468,7 +467,7 @@ static const furrow_type TYPE_OF[] = {
     [WANT_DATE] = FURROW_DATE, [WANT_ADDRESS] = FURROW_URL,
 };
 
-/* The names of wanted columns that nothing was found for, in the message. */
+/* Report the names of wanted columns that were not found. */
 static furrow_status say_missing(const furrow_schema *schema, const uint32_t *from,
                                  furrow_error *err) {
     char names[160] = "";
@@ -512,7 +511,7 @@ furrow_status furrow_table_shape(furrow_table *table, const furrow_schema *schem
         made[w].name = fw_arena_copy(arena, want->name);
         made[w].type = is_image ? FURROW_IMAGE : TYPE_OF[want->kind];
         made[w].is_list = want->is_list;
-        habits[w] = (fw_habit){.decimal = '.'}; /* of the numbers that are made here */
+        habits[w] = (fw_habit){.decimal = '.'}; /* of the converted numbers */
         if (!made[w].name.at) return fw_fail_memory(err);
     }
     if (!make_cells(table, schema, to)) return fw_fail_memory(err);

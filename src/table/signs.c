@@ -1,9 +1,9 @@
 /*
- * Signs and words at the ends of values that are no part of them.
+ * Cut off signs and words at the ends of values that are not part of them.
  *
  * Signs at the ends of all values ('|', a comma) are cut off, and so are brackets, "by" and
- * "phone". Where all values say the same several times, once is enough. Cost: linear in the
- * texts, for each sign.
+ * "phone". If all values repeat themselves, only the first time is kept. Cost: linear in the texts,
+ * for each sign.
  */
 #include "base/str.h"
 #include "table/clean.h"
@@ -11,7 +11,7 @@
 #include "values/number.h"
 #include "values/text.h"
 
-/* Two texts with a space between; 'at' is NULL when out of memory. */
+/* Join two texts with a space; 'at' is NULL when out of memory. */
 static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
     if (!a.len || !b.len) return a.len ? a : b;
     char *all = FW_TAKE(d->keep, a.len + b.len + 1, char);
@@ -25,14 +25,14 @@ static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
 static const char *const SIGNS[] = {
     "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
     ",", ";", ":",        ". ",           " /",           "\xE2\x96\xB2"};
-/* Of an amount without cents: "12.-". */
+/* Signs of an amount without cents: "12.-". */
 static const char *const WHOLE[] = {".-", ".\xE2\x80\x93"};
-/* Of what leads on, at the end alone. */
+/* Arrows that lead on, only at the end. */
 static const char *const ARROWS[] = {"\xC2\xBB", "\xE2\x80\xBA", "\xE2\x86\x92"};
 enum { SIGN_COUNT = FW_COUNT(SIGNS), FIRST_AT_END = 2 };
 
-/* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
- * nothing else. */
+/* Whether a dash before (or after) 'rest' is a minus: right beside a number, or before nothing but
+ * a number. */
 static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
     bool is_dash = fw_str_equal(sign, FW_STR("-")) || fw_str_equal(sign, FW_STR("\xE2\x80\x93")) ||
                    fw_str_equal(sign, FW_STR("\xE2\x80\x94"));
@@ -58,8 +58,8 @@ static bool closes_quote(furrow_str text) {
     return false;
 }
 
-/* Whether nearly all values begin (or end) with a sign, and something is left
- * of all of them. A dash may belong to a number. */
+/* Whether nearly all values begin (or end) with a sign, and something is left of each of them. A
+ * dash may belong to a number. */
 static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
     uint32_t without = 0, most = fw_exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
@@ -87,7 +87,7 @@ static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at
     return kept->at != NULL;
 }
 
-/* Cut off a sign that nearly all values have, also where it is written twice or thrice: "--". */
+/* Cut off a sign that nearly all values have, even if it is doubled or tripled: "--". */
 static bool cut_signs(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end) {
     enum { MOST = 3 };
     for (int times = 0; times < MOST && has_sign(c, sign, at_end); times++)
@@ -95,11 +95,11 @@ static bool cut_signs(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool a
     return true;
 }
 
-/* Values of more words are sentences, and end and begin as their writers please. */
+/* Values with more words are sentences, which may begin and end in any way. */
 enum { MAX_BLANKS = 7 };
 
-/* Whether a bracket opens at the start of a value of two bytes or more and never closes, or closes
- * right behind a word or number at its end without having been opened. */
+/* Whether a value begins with a bracket that never closes, or ends with one that never opened,
+ * right after a word or number. The value has two bytes or more. */
 static bool is_half_bracket(furrow_str text, bool at_end) {
     char outer = text.at[at_end ? text.len - 1 : 0];
     if (outer != (at_end ? ')' : '(') && outer != (at_end ? ']' : '[')) return false;
@@ -109,14 +109,13 @@ static bool is_half_bracket(furrow_str text, bool at_end) {
            fw_str_count(text, ' ') <= MAX_BLANKS;
 }
 
-/* The size of a sign at an end of a text that no value has there: one that stands between
- * values with a blank on its inner side, half a pair of brackets, or a comma at the end; 0: there
- * is none. A dash beside a digit may belong to the number, or mean that a time has not ended;
- * before a day with a blank between it does not. */
+/* The size of a sign at an end of a text where no value has one: a separator with a blank on its
+ * inner side, half a pair of brackets, or a comma at the end; 0 if there is none. A dash beside a
+ * digit may belong to the number or mean an open end; a dash and a blank before a date is cut. */
 static size_t loose_sign(furrow_str text, bool at_end) {
     enum { FIRST = 2, LAST_BULLET = 4, LAST = 8 }; /* of SIGNS */
     char outer = text.at[at_end ? text.len - 1 : 0];
-    /* Most texts begin and end with a letter or a digit of ASCII. */
+    /* Most texts begin and end with an ASCII letter or digit. */
     if (fw_is_digit(outer) || fw_is_ascii_letter(outer)) return 0;
     if (at_end ? outer == '(' || outer == '[' : outer == ')' || outer == ']') return 1;
     if (is_half_bracket(text, at_end)) return 1;
@@ -150,8 +149,8 @@ static void trim_loose(fw_tab_column *c) {
     }
 }
 
-/* Cut off the brackets around values where nearly all have them. Beside plain amounts they mean
- * losses. */
+/* Cut off the brackets around values if nearly all have them. If others are plain amounts, brackets
+ * mean losses and are kept. */
 static void cut_brackets(fw_tab_column *c) {
     uint32_t without = 0, most = fw_exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
@@ -166,21 +165,21 @@ static void cut_brackets(fw_tab_column *c) {
     }
 }
 
-/* The size of a "by" that leads to a name; 0: the text begins otherwise. */
+/* The size of a "by" before a name; 0 if the text does not begin so. */
 static size_t size_of_by(furrow_str text) {
     furrow_str rest = text;
     if (!fw_take(&rest, "by ") || !rest.len) return 0;
     return fw_is_upper(rest.at[0]) || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
 }
 
-/* The size of a word that leads to a telephone number; 0: the text begins otherwise. */
+/* The size of a word before a telephone number; 0 if the text does not begin so. */
 static size_t size_of_phone(furrow_str text) {
     furrow_str rest = fw_phone_behind(text), unit;
     if (!rest.len || rest.len == text.len) return 0;
     return fw_value_kind_of(rest, &unit) == FW_VALUE_PHONE ? text.len - rest.len : 0;
 }
 
-/* Cut such a word off the values of a column half of which have it. */
+/* Cut such a word off the values of a column if half of them have it. */
 static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(furrow_str),
                       furrow_str label) {
     uint32_t with = 0;
@@ -194,10 +193,10 @@ static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(fur
     if (!c->label.len) c->label = label;
 }
 
-/* The size of what a text says again, twice to four times in all, blanks between aside: 6 of
- * "CanadaCanada"; 0: nothing. More often people repeat only what they mean to. */
+/* The size of the part that a text repeats, two to four times in all, ignoring blanks between: 6 of
+ * "CanadaCanada"; 0 if it does not. More repeats are intended. */
 static size_t period_of(furrow_str text) {
-    enum { LONGEST = 400, MAX_TIMES = 4 }; /* bytes of all; how often it is said */
+    enum { LONGEST = 400, MAX_TIMES = 4 }; /* bytes of the text; repeats */
     for (size_t size = 1; 2 * size <= text.len && text.len <= LONGEST; size++) {
         size_t at = size, times = 1;
         while (at < text.len) {
@@ -213,10 +212,10 @@ static size_t period_of(furrow_str text) {
     return 0;
 }
 
-/* Where nearly all texts say the same several times, for screens of different sizes, once
- * is enough. Some may do so by chance, such as 77; but not most. */
+/* If nearly all texts repeat themselves, as for screens of different sizes, keep one copy. A few
+ * may do so by chance, such as "77", but not most. */
 static void cut_repeats(fw_tab_column *c) {
-    enum { WORD = 3 }; /* bytes that hardly repeat by chance */
+    enum { WORD = 3 }; /* bytes that rarely repeat by chance */
     uint32_t others = 0, words = 0, most = fw_exceptions(c->count);
     for (uint32_t i = 0; i < c->count && others <= most; i++) {
         size_t size = period_of(c->cells[i].text);
@@ -230,7 +229,7 @@ static void cut_repeats(fw_tab_column *c) {
     }
 }
 
-/* The values of lists without the commas that stand between them. */
+/* Cut off the commas between the values of lists. */
 static void trim_lists(const fw_tab *d, fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++)
         for (uint32_t p = c->cells[i].piece, is_first = 1; p || is_first;
@@ -243,7 +242,7 @@ static void trim_lists(const fw_tab *d, fw_tab_column *c) {
         }
 }
 
-/* Whether nearly all values are numbers with a dot behind them, as those of entries are: "12.". */
+/* Whether nearly all values are numbers with a dot after them, like those of entries: "12.". */
 static bool are_ordinals(const fw_tab_column *c) {
     uint32_t others = 0;
     for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {

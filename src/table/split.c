@@ -1,7 +1,7 @@
 /*
- * Texts that hold several values, or a value among words that never change, become several
- * columns, or one without these words. What a text looks like is found out by text_form.h;
- * where columns are given, it is what was found out in an earlier page.
+ * Split texts that hold several values, or a value among constant words, into several columns, or
+ * cut off these words. text_form.h finds the form of the texts; given columns bring the form that
+ * an earlier page had.
  *
  * A form is learned from a sample of the column and then tried on all of it.
  * Cost: linear in the cells, with a constant that the sample bounds.
@@ -22,11 +22,11 @@ enum {
 
 /* ---- Columns of a form --------------------------------------------------- */
 
-/* A form and how it is written down, which is empty when it cannot be. */
+/* A form and its written text, which is empty if it cannot be written. */
 typedef struct known_form {
     fw_form form;
     furrow_str written;
-    bool has_equals; /* none of the parts is what the whole was called after */
+    bool has_equals; /* the parts are equal: none is the main one */
 } known_form;
 
 /* Columns for the parts of a form, still without cells. */
@@ -51,8 +51,8 @@ static bool add_columns(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     return true;
 }
 
-/* Make a column of each part, into 'out'. 'texts' has the tokens of all cells, or is NULL.
- * False when out of memory. */
+/* Add a column for each part to 'out'. 'texts' has the tokens of all cells, or is NULL. False when
+ * out of memory. */
 static bool make_parts(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
                        const known_form *k, const fw_text_tokens *texts) {
     const fw_form *f = &k->form;
@@ -73,7 +73,7 @@ static bool make_parts(fw_tab_columns *out, const fw_tab *d, const fw_tab_column
             furrow_str written = {0}, text = {0};
             if (!is_whole) text = fw_form_value(f, &f->parts[p], t, place, &written);
             else if (p == f->main) text = cell.text;
-            if (f->part_count == 1) written.len = 0; /* all of it is this value's */
+            if (f->part_count == 1) written.len = 0; /* the whole text belongs to this value */
             if (!text.len) continue;
             made->cells[made->count++] = (fw_tab_cell){
                 .row = cell.row, .piece = cell.piece, .text = text, .written = written};
@@ -96,8 +96,8 @@ static bool fits(const fw_tab_column *c, const fw_form *form) {
 
 /* ---- Forms that are learned ---------------------------------------------- */
 
-/* Whether words lead to a price, and are no part of it: "Was $12", but neither "USD 12" nor
- * "from $12". */
+/* Whether words lead to a price without being part of it: "Was $12", but not "USD 12" or "from
+ * $12". */
 static bool is_led_to(furrow_str price) {
     enum { LONGEST = 60 };
     if (price.len > LONGEST || !fw_is_letter(price.at[0]) || fw_price_read(price, 0).is_written)
@@ -108,8 +108,8 @@ static bool is_led_to(furrow_str price) {
     return false;
 }
 
-/* Whether a column is of one kind of value as it is, so that nothing within it is
- * worth a look. What a price is may be said by words before it: "Regular price $12". */
+/* Whether most values of a column are already of one plain kind, so that there is nothing to split.
+ * Words before a price may name it and are split off: "Regular price $12". */
 static bool is_settled(const fw_tab_column *c) {
     enum { ASKED = 10 };
     uint32_t step = 1 + c->count / ASKED, seen = 0, whole = 0;
@@ -135,15 +135,15 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
     return true;
 }
 
-/* Whether a header cell stands over the texts: then the page itself says what is one
- * column, and its words are a part of it. */
+/* Whether a header cell is above the texts. Then the page itself says that they are one column, and
+ * their constant words belong to it. */
 static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return fw_rows_is_named(d->tables, piece->node, piece->record);
 }
 
-/* Whether the texts are words with one number behind the first, as "Chapter 1" and "Day 3 of
- * camp" are. A number in front counts something: "16 comments". */
+/* Whether the texts are words with one number after the first word: "Chapter 1", "Day 3 of camp". A
+ * number in front counts something: "16 comments". */
 static bool are_numbered(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
@@ -161,8 +161,8 @@ static bool are_numbered(const fw_tab_column *c) {
     return true;
 }
 
-/* Make several columns of one, into 'out', or one without its words; '*is_split' tells
- * whether there was anything to do. False when out of memory. */
+/* Split a column by its form into 'out', or cut off its constant words; '*is_split' tells whether
+ * it has a form. False when out of memory. */
 static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
                           bool *is_split, fw_arena *work) {
     known_form k = {0};
@@ -175,7 +175,7 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
                            .is_heading = is_heading,
                            .is_named = piece->label || fw_name_is_certain(d, piece)};
     if (!fw_form_find(&k.form, &texts, hints, work)) return false;
-    /* Words behind a label are part of what it says, unless they are between two things. */
+    /* After a label, constant words belong to the value, unless they are between two values. */
     bool is_one_labelled = piece->label && k.form.part_count == 1;
     *is_split = k.form.part_count > 0 && !is_one_labelled && !(is_heading && are_numbered(c));
     if (!*is_split) return true;
@@ -186,10 +186,10 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
 
 /* ---- Counts ------------------------------------------------------------- */
 
-/* How the form of counts is written down: "12 reviews" is 12. */
+/* The written form of counts: "12 reviews" becomes 12. */
 static const char COUNTS[] = "#";
 
-/* What a text counts; empty: nothing. */
+/* The unit of a count; empty if the text is no count. */
 static furrow_str unit_of(furrow_str text, fw_value_kind *kind) {
     furrow_str unit;
     *kind = fw_value_kind_of(text, &unit);
@@ -198,13 +198,13 @@ static furrow_str unit_of(furrow_str text, fw_value_kind *kind) {
                                      : (furrow_str){0};
 }
 
-/* What is counted in nearly all values of a column, in the longest form; empty when
- * there is no such thing. Values without a unit count for it. */
+/* The unit of nearly all values of a column, in its longest form; empty if there is none. Plain
+ * numbers are accepted. */
 static furrow_str common_unit(const fw_tab_column *c) {
     furrow_str best = {0}, none = {0};
     uint32_t others = 0, with = 0, sure = 0; /* "97221 Bytes" alone may be a town */
     uint32_t most = fw_exceptions(c->count);
-    /* As long as half of the values can still have a unit. */
+    /* Stop when fewer than half of the values can have a unit. */
     for (uint32_t i = 0; i < c->count && others <= most && with + c->count - i > c->count / 2;
          i++) {
         fw_value_kind kind;
@@ -220,7 +220,7 @@ static furrow_str common_unit(const fw_tab_column *c) {
     return others <= most && 2 * with > c->count && sure ? best : none;
 }
 
-/* Make numbers of counts: "12 reviews" is 12 in a column called after its unit. */
+/* Make numbers of counts: "12 reviews" becomes 12 in a column named after the unit. */
 static bool cut_units(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
                       furrow_str unit) {
     fw_tab_column *made = fw_vec_push(out, d->scratch);
@@ -245,7 +245,7 @@ static bool cut_units(fw_tab_columns *out, const fw_tab *d, const fw_tab_column 
     return true;
 }
 
-/* Whether a column may be one of counts that can be called after what is counted. */
+/* Whether a column may have counts and can be named after their unit. */
 static bool may_be_counts(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return piece->shape != FW_SHAPE_TEXT && piece->shape != FW_SHAPE_LONG && !piece->label &&
@@ -269,7 +269,7 @@ enum { MAX_PARTS = 8 };
 
 static uint32_t count_in(furrow_str text, furrow_str sep) {
     uint32_t n = 0;
-    size_t sign = (sep.len - 1) / 2; /* not a blank, as its ends mostly are */
+    size_t sign = (sep.len - 1) / 2; /* the sign itself, since both ends are mostly blanks */
     for (size_t i = 0; i + sep.len <= text.len; i++) {
         if (text.at[i + sign] != sep.at[sign]) continue;
         if (memcmp(text.at + i, sep.at, sep.len) == 0) n++, i += sep.len - 1;
@@ -277,7 +277,7 @@ static uint32_t count_in(furrow_str text, furrow_str sep) {
     return n;
 }
 
-/* The number of separators that nearly all values have; 0: they do not. */
+/* The number of separators that nearly all values have; 0 if they differ. */
 static uint32_t common_count(const fw_tab_column *c, furrow_str sep) {
     uint32_t with[MAX_PARTS] = {0}, most = 0, without = 0;
     for (uint32_t i = 0; i < c->count && without <= fw_exceptions(c->count); i++) {
@@ -291,7 +291,7 @@ static uint32_t common_count(const fw_tab_column *c, furrow_str sep) {
     return with[most] > FW_NEARLY_ALL * c->count ? most : 0;
 }
 
-/* Whether nearly all values have digits: others are not split. */
+/* Whether nearly all values have digits: other columns are not split. */
 static bool have_digits(const fw_tab *d, const fw_tab_column *c) {
     uint32_t without = 0;
     for (uint32_t i = 0; i < c->count && without <= fw_exceptions(c->count); i++) {
@@ -314,8 +314,8 @@ static furrow_str next_part(furrow_str *rest, furrow_str sep) {
     return fw_str_trim(last);
 }
 
-/* Whether the parts of nearly all values are numbers, prices or dates, and not
- * all dates: a day and a time are one. */
+/* Whether the parts of nearly all values are numbers, prices or dates, but not all dates: a date
+ * and a time are one value. */
 static bool are_pure(const fw_tab_column *c, furrow_str sep) {
     uint32_t pure = 0, dates = 0, parts = 0;
     for (uint32_t i = 0; i < c->count; i++) {
@@ -323,7 +323,7 @@ static bool are_pure(const fw_tab_column *c, furrow_str sep) {
         fw_shape before = FW_SHAPE_TEXT;
         while (rest.len) {
             fw_shape shape = fw_shape_of(next_part(&rest, sep));
-            /* "3,50 EUR / 1 kg" is the price of so much. */
+            /* "3,50 EUR / 1 kg" is a price per unit. */
             if (sep.at[1] == '/' && before == FW_SHAPE_PRICE && shape != before) return false;
             before = shape;
             parts++;
@@ -334,8 +334,8 @@ static bool are_pure(const fw_tab_column *c, furrow_str sep) {
     return pure >= FW_NEARLY_ALL * parts && dates < FW_NEARLY_ALL * parts;
 }
 
-/* The separator of a column of numbers, prices or dates, and how many all values have;
- * 0: it is not split. */
+/* The number of separators in the values of a column of numbers, prices or dates, and which one it
+ * is; 0 if the column is not split. */
 static uint32_t find_separator(const fw_tab *d, const fw_tab_column *c, furrow_str *sep) {
     if (!have_digits(d, c)) return 0;
     for (int s = 0; s < SEPARATOR_COUNT; s++) {
@@ -346,8 +346,8 @@ static uint32_t find_separator(const fw_tab *d, const fw_tab_column *c, furrow_s
     return 0;
 }
 
-/* Make columns of the values of the form in the buffer, into 'out', unless its signs belong to a
- * value, as the dash between a day and an hour does. */
+/* Split a column by the form in the buffer into 'out', unless most texts do not fit it: a dash
+ * between a date and an hour belongs to the value. */
 static bool split_as_written(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
                              bool *is_split) {
     known_form k = {.has_equals = true};
@@ -373,7 +373,8 @@ static bool split_at(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *
 
 /* ---- Numbers of entries --------------------------------------------------- */
 
-/* The number that a text begins with, as those of a ranking do: 12 of "12. The Sting"; 0: none. */
+/* The number that a text begins with, as in a ranking: 12 of "12. The Sting"; 0 if there is
+ * none. */
 static uint32_t number_of_entry(furrow_str text) {
     enum { MAX_DIGITS = 4 };
     uint32_t number = 0, digits = 0;
@@ -385,7 +386,7 @@ static uint32_t number_of_entry(furrow_str text) {
     return is_led ? number : 0;
 }
 
-/* Whether the texts are numbered from the first record to the last. */
+/* Whether the texts begin with rising numbers. */
 static bool are_entries(const fw_tab_column *c) {
     uint32_t others = 0, last = 0;
     for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
@@ -403,7 +404,7 @@ static bool split_entries(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     return split_as_written(out, d, c, is_split);
 }
 
-/* ---- Points and how many gave them ---------------------------------------- */
+/* ---- Ratings and how many people gave them -------------------------------- */
 
 static bool are_scored(const fw_tab_column *c) {
     uint32_t others = 0;
@@ -416,13 +417,13 @@ static bool are_scored(const fw_tab_column *c) {
     return others <= fw_exceptions(c->count);
 }
 
-/* Make a column of points and one of those who gave them. */
+/* Make a column of ratings and one of the number of people who gave them. */
 static bool split_scores(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
     fw_tab_column made[2] = {*c, *c};
     for (uint32_t p = 0; p < 2; p++) {
         made[p].form = FW_STR(FW_SCORED_FORM);
         made[p].part = p + 1;
-        made[p].is_side = true; /* they are called what they are */
+        made[p].is_side = true; /* both are named by their values */
         made[p].count = 0;
         made[p].cells = FW_TAKE(d->scratch, c->count, fw_tab_cell);
         if (!made[p].cells) return false;
@@ -444,8 +445,7 @@ static bool split_scores(fw_tab_columns *out, const fw_tab *d, const fw_tab_colu
     return true;
 }
 
-/* How many points there may be, as a rating writes it around those that were given; 0: it does not.
- */
+/* The most points possible, as a rating writes it beside the given points; 0 if it does not. */
 static uint32_t scale_of(furrow_str text, furrow_str points) {
     uint32_t scale = 0;
     for (size_t i = 0; i < text.len; i++) {
@@ -455,7 +455,7 @@ static uint32_t scale_of(furrow_str text, furrow_str points) {
     return scale;
 }
 
-/* Whether nearly all values are points with words around them, out of the same number. */
+/* Whether nearly all values are ratings with words around them, all on the same scale. */
 static bool are_points(const fw_tab_column *c) {
     uint32_t others = 0, scale = 0, with = 0;
     furrow_str first = c->cells[0].text, middle = c->cells[c->count / 2].text;
@@ -489,15 +489,15 @@ static bool cut_points(fw_tab_columns *out, const fw_tab *d, const fw_tab_column
     return made->cells != NULL;
 }
 
-/* ---- Codes and dates in front of words -------------------------------------- */
+/* ---- Codes and dates before words -------------------------------------------- */
 
-/* How the form of words behind a code or a date is written down: "CVE-2014-0160 Heartbleed",
- * "2024-03-02 11:20 1.2M". */
+/* The written form of words after a code or a date: "CVE-2014-0160 Heartbleed", "2024-03-02 11:20
+ * 1.2M". */
 static const char LED[] = "# *";
 
-/* What a code looks like, whatever its letters and digits: 0 when a text is none. Codes are capital
- * letters and digits in groups, and neither a number with its unit ("500ML"), nor the number of a
- * house ("41-23"), nor some years ("2019-2020"). */
+/* A hash of the shape of a code; 0 if a text is not a code. Codes are capital letters and digits in
+ * groups, but not a number with its unit ("500ML"), a house number ("41-23") or years
+ * ("2019-2020"). */
 static uint64_t look_of_code(furrow_str text) {
     enum { LEAST = 5, DIGITS = 3, DIGITS_ALONE = 6 };
     uint64_t look = 1;
@@ -518,7 +518,7 @@ static uint64_t look_of_code(furrow_str text) {
     return are_years ? 0 : look;
 }
 
-/* The code that a text begins with; '*rest' gets the words behind it. Empty: there is none. */
+/* The code that a text begins with; '*rest' gets the words after it. Empty if there is none. */
 static furrow_str leading_code(furrow_str text, furrow_str *rest) {
     const char *blank = memchr(text.at, ' ', text.len);
     if (!blank) return (furrow_str){0};
@@ -529,7 +529,7 @@ static furrow_str leading_code(furrow_str text, furrow_str *rest) {
     return has_words && look_of_code(code) ? code : (furrow_str){0};
 }
 
-/* Whether a word behind a time may be the short name of its zone: "ET", "CEST". */
+/* Whether a word after a time may be a short time zone: "ET", "CEST". */
 static bool is_zone(furrow_str word) {
     enum { LEAST = 2, MOST = 4 }; /* letters */
     for (size_t i = 0; i < word.len; i++)
@@ -537,8 +537,8 @@ static bool is_zone(furrow_str word) {
     return word.len >= LEAST && word.len <= MOST;
 }
 
-/* The date with its year that a text begins with, if no other date is in the text; '*rest' gets
- * what stands behind it, which may be a dash for nothing. Empty: there is none. */
+/* The date with a year that a text begins with, if the text has no other date. '*rest' gets what
+ * follows; a lone dash counts as nothing. Empty if there is no such date. */
 static furrow_str leading_date(furrow_str text, furrow_str *rest) {
     fw_text_tokens t;
     if (text.len > FW_TEXT_BYTES || !fw_date_is_possible(text)) return (furrow_str){0};
@@ -557,14 +557,14 @@ static furrow_str leading_date(furrow_str text, furrow_str *rest) {
     return has_day ? date : (furrow_str){0};
 }
 
-/* The code or date that a text begins with; '*rest' gets what stands behind it. Empty: none. */
+/* The code or date that a text begins with; '*rest' gets what follows. Empty if there is none. */
 static furrow_str leading_value(furrow_str text, furrow_str *rest) {
     furrow_str code = leading_code(text, rest);
     return code.len ? code : leading_date(text, rest);
 }
 
-/* Whether nearly all texts begin with codes of one look, most of which differ. False, too, when out
- * of memory, which the next step notices. */
+/* Whether nearly all texts begin with codes of one shape, most of them different. Also false when
+ * out of memory, which the next step notices. */
 static bool are_coded(const fw_tab_column *c, fw_arena *work) {
     furrow_str rest, middle = leading_code(c->cells[c->count / 2].text, &rest);
     uint64_t look = middle.len ? look_of_code(middle) : 0;
@@ -590,7 +590,7 @@ static bool are_dated(const fw_tab_column *c) {
     return others <= fw_exceptions(c->count);
 }
 
-/* Make a column of the codes or dates and one of what stands behind them. */
+/* Make a column of the codes or dates and one of the texts after them. */
 static bool split_led(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
     fw_tab_column made[2] = {*c, *c};
     for (uint32_t p = 0; p < 2; p++) {
@@ -622,7 +622,7 @@ static bool split_led(fw_tab_columns *out, const fw_tab *d, const fw_tab_column 
 
 enum { MAX_FORMS = 4 }; /* of columns at one place */
 
-/* What given columns say of the texts at a place. */
+/* What given columns say about the texts at a place. */
 typedef struct given_forms {
     const fw_column *first[MAX_FORMS]; /* a column of each form */
     uint32_t count;
@@ -648,7 +648,7 @@ static bool has_counts(const fw_tab_column *c) {
     return fw_value_kind_of(c->cells[0].text, &unit) == FW_VALUE_COUNT;
 }
 
-/* The labels of the parts are those of the given columns. */
+/* Set the labels of the parts to those of the given columns. */
 static void take_labels(fw_form *form, const fw_tab *d, const fw_piece *piece, furrow_str written) {
     uint32_t at = 0;
     for (const fw_column *g; (g = fw_given_next(d->given, piece, &at)) != NULL;) {
@@ -658,8 +658,8 @@ static void take_labels(fw_form *form, const fw_tab *d, const fw_piece *piece, f
     }
 }
 
-/* Split a column as an earlier page had it. '*is_known' tells whether that had the column;
- * '*is_split' whether it is split. False when out of memory. */
+/* Split a column like the columns of an earlier page. '*is_known' tells whether that page had the
+ * column; '*is_split' whether it is split. False when out of memory. */
 static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
                            bool *is_known, bool *is_split) {
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);

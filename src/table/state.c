@@ -1,10 +1,10 @@
 /*
- * The data that the scripts of a page make it of, into things: see things.h.
+ * The data from which scripts build a page, as things: see things.h.
  *
- * A list is an array of objects that have members in common, or an object whose members
- * are such objects, as where they stand by their numbers. Arrays below the same names are
- * one list, since sections divide it. Of what is deep inside an object three levels are taken.
- * Scripts of Next.js each have a piece of a stream, whose rows are read when all are there.
+ * A list is an array of objects that have members in common, or an object whose members are such
+ * objects, for example keyed by number. Arrays under the same names are one list, since sections
+ * may divide it. Three levels of nested objects are read. Each script of Next.js has a piece of a
+ * stream, whose rows are read when all pieces are there.
  *
  * Cost: linear in the scripts. Nothing recurses.
  */
@@ -17,17 +17,17 @@
 enum {
     MAX_LEVELS = 32,   /* of objects and arrays around a list */
     MIN_THINGS = 3,    /* of a list */
-    MIN_COMMON = 2,    /* members that the first things of a list all have */
-    MAX_COMPARED = 40, /* first members of a thing that tell whether it is like others */
-    MAX_MEMBERS = 200, /* of a thing that are looked at */
+    MIN_COMMON = 2,    /* members that the first things of a list must share */
+    MAX_COMPARED = 40, /* first members of a thing that are compared */
+    MAX_MEMBERS = 200, /* members of a thing that are read */
 };
 
 static bool is_plain(const fw_json_value *value) {
     return fw_json_is_str(value) || fw_json_is_number(value) || fw_json_is_bool(value);
 }
 
-/* What tells of a thing: itself, or the only object in one that has no more than a mark
- * of its own, as {"cursor": "x", "node": {...}} has. */
+/* The thing itself, or its only inner object if it has hardly any data of its own, like {"cursor":
+ * "x", "node": {...}}. */
 static const fw_json_value *unwrap(const fw_json_value *thing) {
     const fw_json_value *inner = NULL;
     size_t plain = 0, objects = 0, seen = 0;
@@ -48,7 +48,7 @@ static bool has_plain(const fw_json_value *thing, furrow_str key) {
     return false;
 }
 
-/* Whether several things have members in common, and one of them is a text. */
+/* Whether several things have members in common, one of them a text. */
 static bool are_alike(const fw_json_value *const *things, size_t count) {
     size_t common = 0;
     bool has_text = false;
@@ -62,7 +62,7 @@ static bool are_alike(const fw_json_value *const *things, size_t count) {
     return common >= MIN_COMMON && has_text;
 }
 
-/* Whether the first members of a value are things of one kind. */
+/* Whether the first members of a value are similar things. */
 static bool is_list(const fw_json_value *value) {
     const fw_json_value *first[MIN_THINGS] = {NULL};
     size_t count = 0;
@@ -77,12 +77,12 @@ static bool is_list(const fw_json_value *value) {
 
 /* ---- Things ------------------------------------------------------------- */
 
-/* Whether a member is for the program alone: "__typename", "$id". */
+/* Whether a member is only for the program: "__typename", "$id". */
 static bool is_private(furrow_str key) {
     return !key.len || key.at[0] == '_' || key.at[0] == '@' || key.at[0] == '$';
 }
 
-/* Names that sites have for what things are called by otherwise. */
+/* Set the name of a field; names that mean an address become "url". */
 static void set_name(fw_thing_reader *r, furrow_str key) {
     fw_buf_clear(&r->name);
     fw_name_of_property(&r->name, key);
@@ -94,14 +94,14 @@ static void set_name(fw_thing_reader *r, furrow_str key) {
     fw_buf_text(&r->name, "url");
 }
 
-/* The members of an object in a thing, and of objects in that, under its name and theirs. The name
- * of an only member says no more. */
+/* Add the members of an inner object, and of objects in it, with their names joined. The name of an
+ * only member is left out, since it adds nothing. */
 static void add_inner(fw_thing_reader *r, fw_thing *thing, const fw_json_value *object) {
     enum { MAX_INNER = 3 };
     struct {
         fw_json_iter it;
         size_t len;  /* of the name of the object */
-        bool is_one; /* it has one member */
+        bool is_one; /* it has only one member */
     } open[MAX_INNER];
     int depth = 0;
     size_t seen = 0;
@@ -152,10 +152,10 @@ static void add_thing(fw_thing_reader *r, const fw_json_value *object, uint32_t 
 typedef struct level {
     fw_json_iter it;
     uint64_t path;
-    bool is_list; /* then the names of its members are numbers or the like */
+    bool is_list; /* then the keys of its members are not names */
 } level;
 
-/* Add a list, or its further things. */
+/* Add a list, or more things of a known list. */
 static void add_list(fw_thing_reader *r, fw_map *lists, const fw_json_value *value, uint64_t path) {
     bool is_new;
     uint32_t *list = fw_map_place(lists, path, &is_new, r->arena);
@@ -200,7 +200,8 @@ static void read_packed(fw_thing_reader *r, const fw_json_value *root, size_t by
     furrow_buf_free(&text);
 }
 
-/* Take the rest of a row: a text is as long as it says, "T1f,...", and all else ends its line. */
+/* Take the rest of a row. A text has the length that it states, "T1f,..."; all else ends with its
+ * line. */
 static furrow_str take_row(furrow_str *rest) {
     furrow_str row = *rest;
     if (fw_take(&row, "T")) {
@@ -218,7 +219,7 @@ static furrow_str take_row(furrow_str *rest) {
     return row;
 }
 
-/* Rows of a stream, "1f:[...]", of which those that are objects or arrays are data. */
+/* Read the rows of a stream, "1f:[...]". Those that are objects or arrays are data. */
 static void read_stream(fw_thing_reader *r) {
     furrow_str rest = fw_buf_view(&r->stream);
     while (rest.len && !r->is_out) {
@@ -234,7 +235,7 @@ static void read_stream(fw_thing_reader *r) {
     }
 }
 
-/* The text of a piece of a stream, [1,"..."]; 'at' is NULL when the data is none. */
+/* The text of a piece of a stream, [1,"..."]; 'at' is NULL if the data is no such piece. */
 static furrow_str piece_of(const fw_json_value *root) {
     uint64_t kind = 0;
     fw_json_iter it = fw_json_each(root);

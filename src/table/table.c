@@ -1,5 +1,4 @@
-/* A table: how it is built, gets the types of its columns, and is asked. Cost: that of fill.c, and
- * linear in the cells. */
+/* How a table is built, typed and queried. Cost: that of fill.c, and linear in the cells. */
 #include "table/table.h"
 #include "base/call.h"
 #include "base/str.h"
@@ -37,7 +36,7 @@ bool fw_table_set_types(furrow_table *table, fw_arena *scratch) {
     return true;
 }
 
-/* Columns of dates that are told from the day of the page: "5 hours ago". */
+/* Set the type of columns with dates relative to the date of the page: "5 hours ago". */
 static bool set_relative(furrow_table *table, fw_arena *scratch) {
     static const double most = 0.8; /* of the values, as for other types */
     size_t *values = FW_TAKE_ZEROED(scratch, table->column_count, size_t);
@@ -97,7 +96,7 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     if (st == FURROW_OK && regions->embedded && !expected && !region->column_count &&
         !fw_table_embed(table, regions->page, &scratch))
         st = fw_fail_memory(err);
-    /* Columns that are given have their types. */
+    /* Given columns have their types already. */
     bool has_types = expected && !region->column_count;
     if (st == FURROW_OK && !has_types && !fw_table_set_types(table, &scratch))
         st = fw_fail_memory(err);

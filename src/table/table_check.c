@@ -1,10 +1,10 @@
-/* Claims about tables, in builds that check them: see table.h. Cost: linear in the cells. */
+/* Checks on tables, in builds that have checks: see table.h. Cost: linear in the cells. */
 #include "base/str.h"
 #include "table/table.h"
 
 #ifdef FURROW_CHECKS
 
-/* Names are compared pair by pair, up to so many. */
+/* Names are compared pair by pair, up to this many. */
 enum { MAX_COMPARED = 200 };
 
 static void check_cell(const furrow_table *table, const fw_cell *cell) {
@@ -44,5 +44,5 @@ void fw_table_check(const furrow_table *table, const fw_region *region) {
 }
 
 #else
-typedef int fw_no_table_checks; /* a file of C is never empty */
+typedef int fw_no_table_checks; /* a C file must not be empty */
 #endif

@@ -7,7 +7,7 @@
 #include "values/names.h"
 #include "values/text.h"
 
-/* Of the values of a slot: when no more are different, they name categories. */
+/* If no more than this share of the values of a slot are different, they are categories. */
 static const double FEW_VALUES = 0.25;
 
 /* ---- Runs --------------------------------------------------------------- */
@@ -23,15 +23,15 @@ static bool is_run_at(const fw_form *f, const fw_form_run *r, const fw_text_toke
     return true;
 }
 
-/* Whether a run stands within a value, as "v." does in the name of a case. */
+/* Whether a run is within a value, as "v." is in the name of a case. */
 static bool is_inner(const fw_form *f, uint32_t run) {
     for (uint32_t p = 0; p < f->part_count; p++)
         if (f->parts[p].first <= run && run < f->parts[p].last) return true;
     return false;
 }
 
-/* Where each run of the template begins in a text, or each that divides it ('are_all' false). The
- * number of the first that it lacks; 'run_count' when it has them all. */
+/* Find the start of each run of the template in a text, or only of each run that divides it
+ * ('are_all' false). Returns the number of the first missing run; 'run_count' if there is none. */
 static uint32_t place_runs(const fw_form *f, const fw_text_tokens *t, uint32_t *place,
                            bool are_all) {
     uint32_t from = 0, end = t->count;
@@ -57,7 +57,7 @@ bool fw_form_match(const fw_form *f, const fw_text_tokens *t, uint32_t place[FW_
            place_runs(f, t, place, false) == f->run_count;
 }
 
-/* Whether all but a few of the texts have a run. */
+/* Whether nearly all of the texts have a run. */
 static bool is_common(const fw_form *f, const fw_form_run *r, const fw_text_tokens *texts,
                       uint32_t count) {
     uint32_t without = 0, most = fw_exceptions(count);
@@ -76,13 +76,13 @@ static bool has_kind(const fw_form *f, const fw_form_run *r, fw_token_kind kind)
     return false;
 }
 
-/* Whether a token is made of several, and told by the first of them alone: two prices in dollars
- * look the same. */
+/* Whether a token was joined from several, and is known only by the first of them: two prices in
+ * dollars look equal. */
 static bool is_joined(const fw_text_token *t) {
     return t->kind == FW_TOKEN_DATE || t->kind == FW_TOKEN_PRICE;
 }
 
-/* The runs of a template: each is common, but maybe not all of them in one text. */
+/* Find the runs of a template. Each is common, but one text may not have all of them. */
 static void find_runs(fw_form *f, const fw_text_tokens *texts, uint32_t count) {
     const fw_text_tokens *m = f->model;
     f->run_count = 0;
@@ -108,8 +108,8 @@ static void find_runs(fw_form *f, const fw_text_tokens *texts, uint32_t count) {
     }
 }
 
-/* Leave out runs until nearly all texts have those that are left, in their order: each
- * time the one that most texts lack. */
+/* Drop runs until nearly all texts have the remaining ones, in their order. Each time drop the run
+ * that most texts lack. */
 static void drop_loners(fw_form *f, const fw_text_tokens *texts, uint32_t count) {
     while (f->run_count) {
         uint32_t lacking[FW_FORM_RUNS + 1] = {0}, place[FW_FORM_RUNS], worst = 0;
@@ -127,20 +127,20 @@ static void drop_loners(fw_form *f, const fw_text_tokens *texts, uint32_t count)
 typedef enum slot_kind { SLOT_EMPTY, SLOT_WORDS, SLOT_CATEGORY, SLOT_VALUE } slot_kind;
 
 typedef struct slot {
-    uint32_t filled, values, years; /* texts that have something there; a value; a year */
+    uint32_t filled, values, years; /* texts with something in it; with a value; with a year */
     uint32_t distinct, tokens;
     uint32_t initials; /* texts in which it ends with a single letter: "Lisa P" */
     uint32_t begins[FW_TOKEN_KINDS],
-        ends[FW_TOKEN_KINDS]; /* texts in which it does so with each kind */
+        ends[FW_TOKEN_KINDS]; /* texts in which it begins or ends with each kind */
     fw_token_kind value;      /* the kind of the last of the values */
-    bool is_mixed;            /* they are of several kinds */
+    bool is_mixed;            /* the values are of several kinds */
     slot_kind kind;
 } slot;
 
-/* A form in the making. */
+/* A form that is being learned. */
 typedef struct learner {
     fw_form *form;
-    slot slots[FW_FORM_RUNS + 1]; /* slot i stands before run i */
+    slot slots[FW_FORM_RUNS + 1]; /* slot i is before run i */
     fw_form_hints hints;
 } learner;
 
@@ -153,7 +153,7 @@ static uint32_t slot_end(const fw_form *f, const uint32_t *place, uint32_t i,
     return i < f->run_count ? place[i] : t->count;
 }
 
-/* Count what stands in a slot of one text. */
+/* Count the content of a slot in one text. */
 static bool note_slot(slot *s, const fw_text_tokens *t, uint32_t first, uint32_t end, fw_map *seen,
                       uint64_t number, fw_arena *scratch) {
     if (first >= end) return true;
@@ -186,8 +186,7 @@ static void settle_slot(slot *s, uint32_t matched) {
                   : SLOT_WORDS;
 }
 
-/* Match the template with all texts and settle what its slots are. False when out of
- * memory. */
+/* Match the template with all texts and find the kind of each slot. False when out of memory. */
 static bool study(learner *l, const fw_text_tokens *texts, uint32_t count, fw_arena *scratch) {
     const fw_form *f = l->form;
     uint32_t place[FW_FORM_RUNS] = {0}, matched = 0;
@@ -205,14 +204,14 @@ static bool study(learner *l, const fw_text_tokens *texts, uint32_t count, fw_ar
     return true;
 }
 
-/* ---- Where a template divides ------------------------------------------- */
+/* ---- Where a template divides texts -------------------------------------- */
 
-/* What a run is made of. */
+/* The makeup of a run. */
 typedef struct makeup {
-    uint32_t words_end, label; /* of its tokens: end of those that go with the slot before it;
-                                * first of those that go with the slot after it */
-    bool has_sign, has_label;  /* it has a sign; words with a colon behind them */
-    bool has_bullet;           /* it has a sign that stands between values alone */
+    uint32_t words_end, label; /* end of its tokens that belong to the slot before it; first of
+                                * those that belong to the slot after it */
+    bool has_sign, has_label;  /* it has a sign; words with a colon after them */
+    bool has_bullet;           /* it has a sign that is only used between values */
     char sign;                 /* the first byte of the first sign */
 } makeup;
 
@@ -220,8 +219,8 @@ static bool is_sign(const fw_form *f, uint32_t which, const char *sign) {
     return fw_str_equal(fw_text_slice(f->model, which, which + 1), fw_str(sign));
 }
 
-/* Whether a token is a sign that people put between values, or around one. Others
- * belong to the words beside them: "!", "&", a quote. */
+/* Whether a token is a sign that people put between values or around one. Others belong to the
+ * words beside them: "!", "&", a quote. */
 static bool is_separator(const fw_form *f, uint32_t which) {
     static const char *const signs[] = {"\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94",
                                         "\xC2\xBB", "\xE2\x86\x92", "\xE2\x88\x99", "\xE2\x97\x8F"};
@@ -232,20 +231,20 @@ static bool is_separator(const fw_form *f, uint32_t which) {
     return fw_str_is_one_of(text, signs, FW_COUNT(signs));
 }
 
-/* Whether a token is a sign that stands between values and never within one, as "|" may:
- * "Season 1 | Episode 11". */
+/* Whether a token is a sign that is used between values and never within one. "|" may be within
+ * one: "Season 1 | Episode 11". */
 static bool is_bullet(const fw_form *f, uint32_t which) {
     return is_sign(f, which, "\xC2\xB7") || is_sign(f, which, "\xE2\x80\xA2") ||
            is_sign(f, which, "\xE2\x88\x99");
 }
 
-/* Whether a token is a quote at the end of what it touches. */
+/* Whether a token is a quote right after the text that it closes. */
 static bool is_closing_quote(const fw_form *f, uint32_t which) {
     bool is_quote = is_sign(f, which, "'") || is_sign(f, which, "\"");
     return is_quote && which && f->model->at[which - 1].end == f->model->at[which].start;
 }
 
-/* Whether a word leads to the value behind it, as "by", "on" and "of" do. */
+/* Whether a word leads to the value after it, as "by", "on" and "of" do. */
 static bool is_lead(const fw_form *f, uint32_t which) {
     static const char *const plain[] = {"of", "at", "from", "to"};
     furrow_str word = fw_text_slice(f->model, which, which + 1);
@@ -274,7 +273,7 @@ static makeup look_at_run(const learner *l, uint32_t i) {
     uint32_t signs_end = has_colon ? end - 1 : end;
     for (uint32_t k = r->first; k < signs_end; k++) {
         if (!is_separator(f, k)) continue;
-        /* What a comma leads to before another sign is part of the value: ", Troy -". */
+        /* Words between a comma and another sign belong to the value: ", Troy -". */
         if (first_sign == end || (is_sign(f, first_sign, ",") && k > first_sign + 1))
             first_sign = k;
         last_sign = k;
@@ -284,11 +283,11 @@ static makeup look_at_run(const learner *l, uint32_t i) {
     m.has_label = has_colon;
     if (m.has_sign) m.sign = f->model->text.at[f->model->at[first_sign].start];
     if (r->is_start || r->is_end) {
-        /* Signs at the end of a text go, words stay: "(", but not "concur". */
+        /* Signs at the ends of a text are dropped, words are kept: "(", but not "concur". */
         m.label = r->first;
         while (m.label < end && is_separator(f, m.label)) m.label++;
         while (m.words_end > r->first && is_separator(f, m.words_end - 1)) m.words_end--;
-        /* What a bullet leads to is no part of a unit: "12 bids • Ends in". */
+        /* Words after a bullet do not belong to a unit: "12 bids • Ends in". */
         for (uint32_t k = r->first + 1; r->is_end && k < m.words_end; k++)
             if (is_bullet(f, k)) m.words_end = k;
         /* "/ kg" belongs to the price before it. */
@@ -302,8 +301,7 @@ static makeup look_at_run(const learner *l, uint32_t i) {
     } else if (!has_kind(f, r, FW_TOKEN_WORD) && !has_kind(f, r, FW_TOKEN_NUMBER)) {
         m.words_end = r->first;
     } else {
-        /* Words between two slots go with the one that they lead to, or that they
-         * are the unit of. */
+        /* Words between two slots belong to the slot that they lead to, or whose unit they are. */
         bool is_unit = l->slots[i].kind == SLOT_VALUE && l->slots[i].value == FW_TOKEN_NUMBER;
         while (is_unit && m.words_end > r->first && !is_lead(f, m.words_end - 1)) m.words_end--;
         uint32_t lead = m.words_end;
@@ -323,28 +321,27 @@ static bool divides(const learner *l, uint32_t i) {
     bool is_plain = left_is != right_is ||
                     (left_is && !left->is_mixed && !right->is_mixed && left->value != right->value);
     bool are_years = right_is && right->years >= FW_NEARLY_ALL * right->values;
-    /* From one day, hour or price to another: a range, whatever stands around it. */
+    /* From one date, time or price to another: a range is never divided. */
     for (int kind = FW_TOKEN_PRICE; kind <= FW_TOKEN_DATE && m.has_sign; kind++)
         if (2 * left->ends[kind] > left->filled && 2 * right->begins[kind] > right->filled)
             return false;
     if (m.has_sign) {
         /* "Inception (2010)" is a title. */
         if (m.sign == '(' && are_years) return false;
-        /* A comma alone stands within names and lists as well. */
+        /* A lone comma is also used within names and lists. */
         bool is_amount = (left_is ? left : right)->value == FW_TOKEN_NUMBER;
         bool is_day = right_is && right->value == FW_TOKEN_DATE; /* "ann72, 3 May 2020" */
         if (m.sign == ',' && r->count == 1 && is_amount && !is_day) return false;
         if (is_plain || (m.has_bullet && left_is && right_is)) return true;
-        /* The number of an entry is a value, whatever follows its dot: "12. (0.46)". */
+        /* The number of an entry is a value, whatever comes after its dot: "12. (0.46)". */
         if (i == 0 && left_is && is_sign(f, r->first, ".")) return true;
         bool has_category = left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
-        /* Words of a title in brackets are a part of it: "Painter (m/f/d) in Bonn". */
+        /* Words in brackets are part of a title: "Painter (m/f/d) in Bonn". */
         bool is_part = l->hints.is_title && has_kind(f, r, FW_TOKEN_WORD);
         return has_category && !left_is && !right_is && is_strong(m.sign) && !is_part;
     }
     if (l->hints.is_title) return false;
-    /* One of a few words that return, and a sentence; but the dot of "Lisa P. Page" is part of
-     * a name. */
+    /* A category and then a sentence are divided. The dot of "Lisa P. Page" is part of a name. */
     if (has_kind(f, r, FW_TOKEN_DOT) && !has_kind(f, r, FW_TOKEN_WORD))
         return i == 0 && left->kind == SLOT_CATEGORY && 2 * left->initials < left->filled;
     if (!is_plain) return false;
@@ -354,13 +351,13 @@ static bool divides(const learner *l, uint32_t i) {
 
 /* ---- Parts -------------------------------------------------------------- */
 
-/* Whether words may be a name: with more of them the text is a sentence. */
+/* Whether words are few enough for a name; more of them are a sentence. */
 static bool is_brief(furrow_str words) {
     enum { MAX_LETTERS = 30, MAX_SPACES = 3 };
     return words.len <= MAX_LETTERS && fw_str_count(words, ' ') <= MAX_SPACES;
 }
 
-/* What becomes of the words before a part. */
+/* Decide whether the words before a part are its label or part of it. */
 static void settle_before(const learner *l, fw_form_part *p) {
     enum { MIN_LETTERS = 4, MIN_OF_PRICE = 3 }; /* "Was $12" */
     const fw_form *f = l->form;
@@ -368,19 +365,19 @@ static void settle_before(const learner *l, fw_form_part *p) {
     const fw_form_run *r = &f->runs[p->first - 1];
     makeup m = look_at_run(l, p->first - 1);
     uint32_t end = r->first + r->count;
-    /* A quote closes what stands before it: "'Granted' on 2 May". */
+    /* A closing quote belongs to the text before it: "'Granted' on 2 May". */
     while (!r->is_start && m.label < end && is_closing_quote(f, m.label)) m.label++;
     furrow_str words = fw_text_slice(f->model, m.label, end);
     if (!words.len || m.label >= end) return;
     size_t letters = 0;
     for (size_t i = 0; i < words.len; i++) letters += fw_is_letter(words.at[i]);
     p->written_before = end - m.label;
-    /* The label of a title is a part of it: "Q: Why not?" */
+    /* The label of a heading is part of it: "Q: Why not?" */
     bool has_label = m.has_label && !(l->hints.is_heading && r->is_start);
     bool is_value = p->first == p->last && l->slots[p->first].kind == SLOT_VALUE;
     bool is_price = is_value && l->slots[p->first].value == FW_TOKEN_PRICE;
-    /* "Case No. 12" is a number with a label, "Minutes of 2 May" a title with a day, and "on 2 May"
-     * a day whose link leads to the record. */
+    /* "Case No. 12" is a number with a label. "Minutes of 2 May" is a title with a date. "on 2 May"
+     * is a date whose link leads to the record. */
     uint32_t own = m.label;
     while (own < end && is_lead(f, own)) own++;
     bool is_day =
@@ -391,7 +388,7 @@ static void settle_before(const learner *l, fw_form_part *p) {
         p->label = words;
         return;
     }
-    /* Of the words that are part of a value, those that lead to it are none: "by", "Posted by". */
+    /* Words that lead to a value are not part of it: "by", "Posted by". */
     uint32_t lead = m.label;
     while (!l->hints.is_title && lead < end && is_lead(f, lead)) lead++;
     p->before = end - lead;
@@ -414,7 +411,7 @@ static void settle_after(const learner *l, fw_form_part *p) {
     else p->after = p->written_after;
 }
 
-/* The parts of a form, from the left, and which of them has the most words. */
+/* Find the parts of a form, from the left, and which of them has the most words. */
 static void find_parts(learner *l) {
     fw_form *f = l->form;
     uint32_t first = 0, most = 0;
@@ -440,12 +437,11 @@ static void find_parts(learner *l) {
     }
 }
 
-/* A text with the bracket or quote of a kind that was cut off it, where it has the other of the
- * two. */
+/* Add a bracket that was cut off a text if the text has its partner. */
 static furrow_str balance(const fw_text_tokens *t, furrow_str text, const char *opens,
                           const char *closes) {
     int open = 0, missing = 0;
-    size_t size = strlen(opens); /* that of both */
+    size_t size = strlen(opens); /* of both */
     for (size_t i = 0; i + size <= text.len; i++) {
         if (text.at[i] != opens[0] && text.at[i] != closes[0]) continue;
         if (memcmp(text.at + i, opens, size) == 0) open++;
@@ -459,8 +455,7 @@ static furrow_str balance(const fw_text_tokens *t, furrow_str text, const char *
     return text;
 }
 
-/* A text without the quote that it begins with, where the cut took the one at its end: "'Granted'
- * on 2 May". */
+/* Drop the opening quote of a text if its closing quote was cut off: "'Granted' on 2 May". */
 static furrow_str unquoted(const fw_text_tokens *t, furrow_str text) {
     const char *end = text.at + text.len, *all_end = t->text.at + t->text.len;
     bool is_quote = text.len > 1 && (text.at[0] == '\'' || text.at[0] == '"');
@@ -484,7 +479,7 @@ static bool has_token(const fw_text_tokens *t, const fw_text_token *wanted) {
     return false;
 }
 
-/* Such a token is in one of the first texts, one more than may lack it. */
+/* A common token must be in one of the first texts: look at one more text than may lack it. */
 bool fw_form_is_possible(fw_form_texts *texts) {
     uint32_t most = fw_exceptions(texts->count);
     for (uint32_t first = 0; first <= most && first < texts->count; first++) {
@@ -499,7 +494,7 @@ bool fw_form_is_possible(fw_form_texts *texts) {
     return false;
 }
 
-/* The text with the fewest tokens: it has the fewest that are common by chance. */
+/* The text with the fewest tokens, since it has the fewest that are common by chance. */
 static const fw_text_tokens *shortest(const fw_text_tokens *texts, uint32_t count) {
     const fw_text_tokens *best = &texts[count / 2];
     for (uint32_t i = 0; i < count; i++)
@@ -507,8 +502,8 @@ static const fw_text_tokens *shortest(const fw_text_tokens *texts, uint32_t coun
     return best;
 }
 
-/* Whether a form has something to tell: several parts, or words or signs at the ends that
- * are no part of the values. */
+/* Whether a form is useful: it has several parts, or words or signs at the ends that are not part
+ * of the values. */
 static bool is_worth(const fw_form *f) {
     if (f->part_count != 1) return f->part_count > 1;
     const fw_form_run *first = &f->runs[0], *last = &f->runs[f->run_count - 1];
@@ -523,8 +518,8 @@ static bool has_year(const fw_text_tokens *t) {
     return false;
 }
 
-/* Runs are looked for in two models; in each with years taken as they are and as any other;
- * and from either end, which finds the same runs. */
+/* Try two models, each with years as they are and with all years as equal, and match from either
+ * end, which uses the same runs. */
 static bool try_ways(learner *l, const fw_text_tokens *texts, uint32_t count, fw_arena *scratch) {
     const fw_text_tokens *models[] = {shortest(texts, count), &texts[count / 2]};
     uint32_t model_count = models[0] == models[1] ? 1 : 2;
@@ -577,8 +572,7 @@ furrow_str fw_form_value(const fw_form *f, const fw_form_part *p, const fw_text_
 
 /* ---- As text ------------------------------------------------------------- */
 
-/* Signs that mean something in a written form, each between two blanks. A backslash before
- * one makes it a word. */
+/* Whether a word has a meaning in a written form. A backslash before it makes it a plain word. */
 static bool is_mark(furrow_str word) {
     return word.len == 1 && memchr("*{}[]<", word.at[0], 6) != NULL;
 }
@@ -588,8 +582,8 @@ static void write_word(furrow_buf *out, furrow_str word) {
     fw_buf_str(out, word);
 }
 
-/* A token; years that may be any are a sign of their own. False when it cannot be written:
- * what was joined of several words is told by the first of them. */
+/* Write a token; if all years count as equal, a year is written as "\y". False if it cannot be
+ * written: a token joined from several words is known only by the first of them. */
 static bool write_token(furrow_buf *out, const fw_form *f, uint32_t which) {
     const fw_text_token *t = &f->model->at[which];
     furrow_str word = fw_text_slice(f->model, which, which + 1);
@@ -604,8 +598,8 @@ static bool write_token(furrow_buf *out, const fw_form *f, uint32_t which) {
     return true;
 }
 
-/* Write brackets that stand before token 'at' of the run before slot 'which', or before the
- * slot itself. */
+/* Write the brackets before token 'at' of the run before slot 'which', or before the slot
+ * itself. */
 static void write_brackets(furrow_buf *out, const fw_form *f, uint32_t which, uint32_t at,
                            uint32_t run_size) {
     for (uint32_t p = 0; p < f->part_count; p++) {
@@ -641,8 +635,8 @@ bool fw_form_write(furrow_buf *out, const fw_form *f) {
 typedef struct form_reader {
     fw_form *form;
     fw_text_tokens *model;
-    bool is_in_run, is_in_part, has_slot; /* has_slot: the part has one */
-    bool was_slot;                        /* the last thing that was read is one */
+    bool is_in_run, is_in_part, has_slot; /* has_slot: the part has a slot */
+    bool was_slot;                        /* the last thing read is a slot */
 } form_reader;
 
 static bool read_token(form_reader *r, furrow_str word) {

@@ -20,8 +20,8 @@ static bool add_token(fw_text_tokens *t, uint32_t start, uint32_t end) {
     return true;
 }
 
-/* The size of the sign that a text ends with; 0 when it ends with a letter, a digit
- * or the sign of a percentage. */
+/* The size of the sign that a text ends with; 0 if it ends with a letter, a digit or a percent
+ * sign. */
 static size_t sign_at_end(furrow_str text) {
     size_t at = text.len - 1;
     while (at && ((unsigned char)text.at[at] & 0xC0) == 0x80) at--;
@@ -34,16 +34,16 @@ static bool is_joint(char sign) {
     return sign == '-' || sign == '/';
 }
 
-/* Whether a character is a letter of ASCII or a digit, and so no sign. */
+/* Whether a character is an ASCII letter or digit, and so not a sign. */
 static bool is_of_word(char c) {
     return fw_is_ascii_letter(c) || fw_is_digit(c);
 }
 
-/* The tokens of what stands between two blanks: signs at either end, and the rest. */
+/* Add the tokens of a text between two blanks: signs at either end, and the rest. */
 static bool add_chunk(fw_text_tokens *t, uint32_t start, uint32_t end) {
     size_t size;
     if (is_of_word(t->text.at[start]) && is_of_word(t->text.at[end - 1]))
-        return add_token(t, start, end); /* as most */
+        return add_token(t, start, end); /* most texts */
     for (; start < end; start += (uint32_t)size) {
         furrow_str rest = {t->text.at + start, end - start};
         fw_utf8_next(rest, &size);
@@ -63,7 +63,7 @@ static bool add_chunk(fw_text_tokens *t, uint32_t start, uint32_t end) {
     return true;
 }
 
-/* Whether a token is an hour of a day: "10:23". */
+/* Whether a token is a time of day: "10:23". */
 static bool is_hour(const fw_text_tokens *t, uint32_t at) {
     enum { SHORTEST = 4, LONGEST = 5 }; /* bytes */
     if (at >= t->count) return false;
@@ -72,7 +72,7 @@ static bool is_hour(const fw_text_tokens *t, uint32_t at) {
            text.at[text.len - 3] == ':';
 }
 
-/* The token behind 'at', past a comma or the word that leads to an hour: "at", "um". */
+/* The token after 'at', skipping a comma or a word before a time: "at", "um". */
 static uint32_t past_lead(const fw_text_tokens *t, uint32_t at) {
     enum { LONGEST = 3 }; /* bytes of these words */
     at++;
@@ -80,14 +80,14 @@ static uint32_t past_lead(const fw_text_tokens *t, uint32_t at) {
     return at + (is_short && t->at[at].kind != FW_TOKEN_NUMBER);
 }
 
-/* Whether a token divides two values. */
+/* Whether a token separates two values. */
 static bool is_bullet(furrow_str token) {
     static const char *const signs[] = {"|", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "-"};
     return fw_str_is_one_of(token, signs, FW_COUNT(signs));
 }
 
-/* How many tokens from 'at' on are a date that counts from today, "3 days ago", "vor 3
- * Tagen", "yesterday"; 0: none. */
+/* How many tokens from 'at' on are a date relative to today, "3 days ago", "vor 3 Tagen",
+ * "yesterday"; 0 if none. */
 static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
     static const uint32_t leads[] = {1, 3}; /* words before the amount: "vor", "il y a" */
     enum { LONGEST = 5 };                   /* "2 years 3 months ago" */
@@ -111,7 +111,7 @@ static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
     return 0;
 }
 
-/* Whether a number stands behind a token, as far from it as in "Tue, Jan. 5". */
+/* Whether a number follows a token within the distance of "Tue, Jan. 5". */
 static bool is_number_near(const fw_text_tokens *t, uint32_t at) {
     enum { REACH = 4 };
     for (uint32_t i = at + 1; i < t->count && i <= at + REACH; i++)
@@ -119,13 +119,13 @@ static bool is_number_near(const fw_text_tokens *t, uint32_t at) {
     return false;
 }
 
-/* Three digits, as numbers have behind the first blank. */
+/* Whether a text is three digits, a group of a number such as "21 000". */
 static bool is_group(furrow_str text) {
     return text.len == 3 && fw_is_digit(text.at[0]) && fw_is_digit(text.at[1]) &&
            fw_is_digit(text.at[2]);
 }
 
-/* The token behind 'at', past a comma or dot at its end. */
+/* The token after 'at', skipping a comma or dot at its end. */
 static uint32_t past_mark(const fw_text_tokens *t, uint32_t at) {
     at++;
     if (at >= t->count || t->at[at].end != t->at[at].start + 1) return at;
@@ -142,7 +142,7 @@ static bool is_month(const fw_text_tokens *t, uint32_t at) {
            fw_calendar_find(fw_text_slice(t, at, at + 1)).month;
 }
 
-/* How many tokens from 'at' on are a day without its year, "Mon, Mar 4", "4. Mai"; 0: none. */
+/* How many tokens from 'at' on are a date without a year, "Mon, Mar 4", "4. Mai"; 0 if none. */
 static uint32_t day_at(const fw_text_tokens *t, uint32_t at) {
     uint32_t i = at;
     if (t->at[i].kind == FW_TOKEN_WORD && fw_calendar_find(fw_text_slice(t, i, i + 1)).is_weekday)
@@ -152,8 +152,8 @@ static uint32_t day_at(const fw_text_tokens *t, uint32_t at) {
     return is_whole ? second + 1 - at : 0;
 }
 
-/* Whether a date or time may end with a word: the name of a month or a day, or one as short as
- * "pm", "UTC" and "Uhr" are. */
+/* Whether a date or time may end with a word: the name of a month or day, or a short word such as
+ * "pm", "UTC" and "Uhr". */
 static bool may_end_date(furrow_str word) {
     enum { LONGEST = 3 };
     fw_calendar_name name = {0};
@@ -161,7 +161,7 @@ static bool may_end_date(furrow_str word) {
     return word.len <= LONGEST || name.month || name.is_weekday;
 }
 
-/* How many tokens from 'at' on are a date, a price or a number in groups; 0: none. */
+/* How many tokens from 'at' on are a date, a price or a number in groups; 0 if none. */
 static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *kind) {
     enum { LONGEST = 9 }; /* "Tue, 4 Aug 2026, 12:30 pm" */
     furrow_str word = fw_text_slice(t, at, at + 1);
@@ -206,7 +206,7 @@ static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *ki
         if (groups > 1 && fw_number_read(fw_text_slice(t, at, at + groups), 0).is_written)
             return groups;
     }
-    /* 4/28/97, whose year nobody knows for sure. */
+    /* 4/28/97: its year is uncertain. */
     if (memchr(word.at, '/', word.len) && fw_shape_of(word) == FW_SHAPE_DATE) *kind = FW_TOKEN_DATE;
     return 0;
 }
@@ -225,8 +225,8 @@ void fw_text_tokens_join(fw_text_tokens *t) {
     t->count = kept;
 }
 
-/* Whether a wide bracket opens at a place of a text: in Chinese and Japanese no blank stands before
- * one. */
+/* Whether a wide bracket opens at a position. In Chinese and Japanese there is no blank before
+ * it. */
 static bool is_wide_bracket(furrow_str text, uint32_t at) {
     return text.at[at] == '\xEF' && fw_str_starts(fw_str_from(text, at), FW_STR("\uFF08"));
 }

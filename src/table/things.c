@@ -1,8 +1,8 @@
 /*
  * JSON-LD into things: see things.h.
  *
- * Cost: linear in the scripts. The reader of JSON does not recurse, and here three
- * levels of properties are looked at, however deep the text is nested.
+ * Cost: linear in the scripts. The JSON reader does not recurse, and this code looks at three
+ * levels of properties, however deep the data is nested.
  */
 #include "table/things.h"
 
@@ -60,13 +60,13 @@ bool fw_thing_plain(furrow_buf *out, const fw_json_value *value) {
     return true;
 }
 
-/* A value, or the first of several. */
+/* The value itself, or the first of several. */
 static const fw_json_value *first_of(const fw_json_value *value) {
     fw_json_iter it = fw_json_each(value);
     return fw_json_is_array(value) && fw_json_next(&it) ? it.value : value;
 }
 
-/* The amount of an offer, with its currency; that of some shops is in a specification. */
+/* Append the price of an offer with its currency. Some shops put it in a specification. */
 static bool add_price(furrow_buf *out, const fw_json_value *offer) {
     const fw_json_value *price = fw_json_get(offer, "price");
     if (!price) price = fw_json_get(offer, "lowPrice");
@@ -82,7 +82,7 @@ static bool add_price(furrow_buf *out, const fw_json_value *offer) {
     return true;
 }
 
-/* What a job pays: "2000–2500 EUR / month". */
+/* Append the pay of a job: "2000–2500 EUR / month". */
 static bool add_salary(furrow_buf *out, const fw_json_value *salary) {
     const fw_json_value *value = fw_json_get(salary, "value"), *unit = salary;
     if (fw_json_is_object(value)) unit = value, value = fw_json_get(unit, "value");
@@ -106,8 +106,8 @@ static furrow_str type_of(const fw_json_value *object) {
     return fw_json_get_str(first_of(fw_json_get(object, "@type")));
 }
 
-/* A value as one text: of a thing its name, what it says, its address or number; of a picture
- * its address. */
+/* Append a value as one text. A thing gives its name, its text, its address or its number; a
+ * picture gives its address. */
 static bool add_value(furrow_buf *out, const fw_json_value *value) {
     static const char *const address[] = {"url", "contentUrl"};
     bool is_image = is_same(type_of(value), "ImageObject");
@@ -138,7 +138,7 @@ void fw_thing_add(fw_thing_reader *r, fw_thing *thing) {
     thing->count++;
 }
 
-/* A thing with several parts, as a section of steps is, gives each part. */
+/* A thing with several parts, such as a section of steps, adds each part. */
 void fw_thing_add_values(fw_thing_reader *r, fw_thing *thing, const fw_json_value *value) {
     enum { MAX_DEPTH = 4 };
     fw_json_iter open[MAX_DEPTH];
@@ -160,7 +160,7 @@ static void set_name(fw_thing_reader *r, const char *name) {
     fw_buf_text(&r->name, name);
 }
 
-/* Properties that are things of several values. */
+/* Add properties that are things with several values. */
 static bool add_parts(fw_thing_reader *r, fw_thing *item, furrow_str key,
                       const fw_json_value *value) {
     static const char *const address[] = {"streetAddress", "addressLocality", "addressRegion",
@@ -206,7 +206,7 @@ static bool add_parts(fw_thing_reader *r, fw_thing *item, furrow_str key,
     return true;
 }
 
-/* Properties that tell nothing of the thing, or more than fits a cell. */
+/* Whether a property says nothing of the thing, or too much for a cell. */
 static bool is_left_out(furrow_str key) {
     static const char *const keys[] = {
         "review",          "reviews",          "comment",
@@ -250,7 +250,7 @@ static void add_item(fw_thing_reader *r, const fw_json_value *object, uint32_t l
     fw_thing_end(r);
 }
 
-/* The elements of an ItemList: the things, or places that say which. */
+/* Read the elements of an ItemList: things, or positions that refer to things. */
 static void read_list(fw_thing_reader *r, const fw_json_value *elements) {
     uint32_t list = ++r->out->lists;
     fw_json_iter it = fw_json_each(elements);
@@ -260,7 +260,7 @@ static void read_list(fw_thing_reader *r, const fw_json_value *elements) {
     }
 }
 
-/* The items of one value: a list, or an object that is a thing. */
+/* Read the items of an object: a list, or a thing. */
 static void read_object(fw_thing_reader *r, const fw_json_value *object) {
     const fw_json_value *elements = fw_json_get(object, "itemListElement");
     furrow_str type = type_of(object);
@@ -269,7 +269,7 @@ static void read_object(fw_thing_reader *r, const fw_json_value *object) {
     else if (type.len) add_item(r, object, 0);
 }
 
-/* All items of a document, in arrays, in graphs, and main entities of pages. */
+/* Read all items of a document: in arrays, in graphs, and as main entities of pages. */
 static void read_document(fw_thing_reader *r, const fw_json_value *value, size_t bytes) {
     (void)bytes;
     fw_json_iter open[MAX_LEVELS];
@@ -291,7 +291,7 @@ static void read_document(fw_thing_reader *r, const fw_json_value *value, size_t
     }
 }
 
-/* Read the data of a script, behind which a program may go on. False when out of memory. */
+/* Read the data of a script; program code may follow it. False when out of memory. */
 static bool read_script(fw_thing_reader *r, furrow_str text, fw_data_kind kind,
                         fw_thing_read read) {
     fw_json_doc *doc = NULL;
@@ -340,7 +340,7 @@ furrow_str fw_thing_text(const fw_things *items, const fw_thing *item, furrow_st
     return (furrow_str){0};
 }
 
-/* Types of the page, of its makers and its ways, and not of what it is about. */
+/* Whether a type is that of the page, its makers or its parts, not of what the page is about. */
 static bool is_frame_type(furrow_str type) {
     static const char *const types[] = {"WebSite",
                                         "WebPage",
@@ -366,7 +366,7 @@ static bool is_frame_type(furrow_str type) {
     return !type.len;
 }
 
-/* Whether a title has most words of a name, in any order, bytes counted. */
+/* Whether a title has most words of a name, in any order, counted in bytes. */
 static bool has_most_words(furrow_str title, furrow_str name) {
     const double most = 0.6;
     size_t all = 0, common = 0;

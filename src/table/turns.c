@@ -1,11 +1,10 @@
 /*
- * Columns that are one, since no record has both.
+ * Merge columns that never occur in the same record.
  *
- * - Two columns of one place that are never both there, one of which every
- *   record has, are one: a price in red, a price in black.
- * - So are two columns of prices, and the first headings of the records, wherever they stand.
+ * - Two columns at one place, if every record has exactly one of them: a price in red or in black.
+ * - Two columns of prices, and the first headings of the records, at any place.
  *
- * Cost: linear in the cells, for each of the few columns that stand near one another.
+ * Cost: linear in the cells, for each of the few columns that are near one another.
  */
 #include "base/str.h"
 #include "table/clean.h"
@@ -17,14 +16,14 @@ static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
     return fw_next_shared_row(a, &i, b, &k);
 }
 
-/* Whether a value is that of the attribute of a time element. */
+/* Whether a value comes from the attribute of a time element. */
 static bool is_exact_time(const fw_tab *d, const fw_piece *piece) {
     return piece->kind == FW_FIELD_TEXT && piece->node == piece->holder &&
            d->page->tag[piece->node] == FW_TAG_TIME;
 }
 
-/* Whether the texts of a column are sentences, long ones on average, and none is that of a link or
- * a heading. */
+/* Whether the texts of a column are long sentences on average, and none is in a link or a
+ * heading. */
 static bool are_long(const fw_tab *d, const fw_tab_column *c) {
     enum { SHORTEST = FW_LONG_LINE / 2 };
     size_t bytes = 0;
@@ -45,17 +44,18 @@ static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     bool is_always = a->count + b->count == d->rows;
     const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
     if (p->label != q->label) return false;
-    /* Where some records have neither, only long texts are told by themselves. */
+    /* If some records have neither, only long texts can be matched. */
     if (!is_always && (!is_near || p->shape != FW_SHAPE_LONG || q->shape != FW_SHAPE_LONG))
         return false;
-    /* What goes with a title does so wherever it stands in the record. */
+    /* Texts in headings match at any place in the record. */
     bool are_of_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
-    /* The exact time of a record is one, however and wherever it is shown. */
+    /* Exact times of a record match, however and wherever they are shown. */
     bool are_times = is_exact_time(d, p) && is_exact_time(d, q);
     bool is_one =
         is_near ? p->place.path == q->place.path || are_of_titles || are_times : are_times;
     if (share_a_row(a, b)) return false;
-    /* What a record is about is told once, in a paragraph here and right in its box there. */
+    /* The description of a record may be in a paragraph in some records and directly in a box in
+     * others. */
     return (is_one && is_always) || (is_near && are_long(d, a) && are_long(d, b));
 }
 
@@ -82,14 +82,15 @@ static bool merge(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     return true;
 }
 
-/* Whether a column has texts, or links, that stand in headings, outside of tables of data. */
+/* Whether a column has texts, or links, that are in headings outside of data tables. */
 static bool are_in_headings(const fw_tab *d, const fw_tab_column *c, fw_field_kind kind) {
     if (c->is_gone || c->is_list || !c->count || c->kind != kind) return false;
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return !piece->column && fw_piece_is_in_heading(d->page, piece);
 }
 
-/* Whether the values of a column are in most records the first in a heading, 'first'. */
+/* Whether the values of a column are the first in a heading in most of its records; 'first' has the
+ * first node of each record. */
 static bool are_titles(const fw_tab *d, const fw_tab_column *c, fw_field_kind kind,
                        const fw_node_id *first) {
     uint32_t firsts = 0;
@@ -99,9 +100,8 @@ static bool are_titles(const fw_tab *d, const fw_tab_column *c, fw_field_kind ki
     return 2 * firsts > c->count;
 }
 
-/* The first heading of a record is its title, in whatever box it stands: the columns that are
- * first in the headings of most of their records, and never in one record, are one where nearly
- * all records have it. */
+/* The first heading of a record is its title, in any box. Merge the columns that are mostly first
+ * in a heading and never in the same record, if nearly all records have such a heading. */
 static bool merge_titles(fw_tab *d, fw_field_kind kind) {
     fw_node_id *first = FW_TAKE(d->scratch, d->rows, fw_node_id);
     if (!first) return false;
@@ -123,7 +123,8 @@ static bool merge_titles(fw_tab *d, fw_field_kind kind) {
         if (!title || column->count > title->count) title = column;
     }
     if (!title || count < FW_NEARLY_ALL * d->rows) return true;
-    /* What only one record has comes last: it may stand in a block of its own before the title. */
+    /* Columns of a single record come last: they may be in a block of their own before the
+     * title. */
     for (uint32_t least = 2; least; least--)
         for (size_t c = 0; c < d->columns.count; c++) {
             fw_tab_column *column = &d->columns.at[c];
@@ -134,10 +135,9 @@ static bool merge_titles(fw_tab *d, fw_field_kind kind) {
     return true;
 }
 
-/* Columns that may take turns stand side by side, but for the links and images
- * between them. */
+/* Columns that may take turns are side by side, ignoring links and images between them. */
 bool fw_turns_merge(fw_tab *d) {
-    enum { REACH = 4, FAR = 8 }; /* of columns of times */
+    enum { REACH = 4, FAR = 8 }; /* in columns; FAR for exact times */
     if (d->rows < FW_MIN_CELLS) return true;
     if (!merge_titles(d, FW_FIELD_TEXT) || !merge_titles(d, FW_FIELD_LINK)) return false;
     for (size_t c = 0; c < d->columns.count; c++) {
@@ -149,7 +149,7 @@ bool fw_turns_merge(fw_tab *d) {
     return true;
 }
 
-/* Whether nearly all values of a column are prices. */
+/* Whether all values of a column are prices. */
 static bool are_prices(const fw_tab_column *c) {
     uint32_t prices = 0;
     if (c->is_gone || c->is_list || c->part || !c->count || c->kind != FW_FIELD_TEXT) return false;
@@ -158,9 +158,9 @@ static bool are_prices(const fw_tab_column *c) {
     return prices == c->count;
 }
 
-/* The price of a record may be written in another way where there are several offers, or where it
- * is reduced: two columns of prices that are never in one record are one. What is crossed out was
- * another price, and in a table of data they are two columns. */
+/* A price may be written in another way if there are several offers, or if it is reduced. Merge two
+ * columns of prices that are never in the same record, but not crossed out prices, which are old,
+ * and not the columns of a data table. */
 bool fw_turns_merge_prices(fw_tab *d) {
     enum { MOST = 6 }; /* columns of prices: more are prices of different things */
     fw_tab_column *found[MOST];

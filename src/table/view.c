@@ -1,20 +1,20 @@
-/* Columns as they go out: see table.h. */
+/* Columns as they are output: see table.h. */
 #include "table/table.h"
 
 #include "base/call.h"
 #include "base/str.h"
 #include "base/vec.h"
 
-/* Far above what anybody makes by hand; a file may claim anything. */
+/* Far more than anybody makes by hand; a file may claim anything. */
 enum { MAX_COLUMNS = 10000, MAX_FROM = 1000, MAX_PARTS = 1000 };
 
 /* ---- On a table --------------------------------------------------------- */
 
-/* A view and the table that it is taken of, while the new cells are made. */
+/* A view and the table that it is applied to, while the new cells are made. */
 typedef struct taker {
     furrow_table *table;
     const fw_view *view;
-    uint32_t **sources; /* per column of the view, those of the table; FW_NO_COLUMN: none */
+    uint32_t **sources; /* per view column, its table columns; FW_NO_COLUMN: none */
     fw_arena *scratch;
 } taker;
 
@@ -31,8 +31,8 @@ static const fw_cell *cell_of(const furrow_table *table, size_t row, uint32_t co
     return NULL;
 }
 
-/* Piece 'part' of a text that is divided 'parts' - 1 times at most; 'at' is
- * NULL when there are not as many. */
+/* Piece 'part' of a text that is split into at most 'parts' pieces; 'at' is NULL if there are
+ * fewer. */
 static furrow_str piece_of(furrow_str text, const furrow_view_column *column) {
     for (uint32_t part = 1;; part++) {
         size_t cut = 0;
@@ -46,7 +46,7 @@ static furrow_str piece_of(furrow_str text, const furrow_view_column *column) {
     }
 }
 
-/* All values of a cell, divided. Those without such a piece are left out. */
+/* Split all values of a cell. Values without such a piece are dropped. */
 static bool divide(fw_cell *cell, const furrow_view_column *column, fw_arena *arena) {
     furrow_str *values = FW_TAKE(arena, cell->count, furrow_str);
     furrow_buf text = {.alloc = arena->alloc};
@@ -67,8 +67,8 @@ static bool divide(fw_cell *cell, const furrow_view_column *column, fw_arena *ar
     return is_done;
 }
 
-/* The cell of a column of the view in a row; its count is 0 when there is
- * none. False when out of memory. */
+/* Make the cell of a view column in a row; its count is 0 if there is none. False when out of
+ * memory. */
 static bool make_cell(fw_cell *out, const taker *t, size_t row, size_t i) {
     const furrow_view_column *column = &t->view->at[i];
     furrow_buf joined = {.alloc = t->scratch->alloc};
@@ -95,7 +95,7 @@ static bool make_cell(fw_cell *out, const taker *t, size_t row, size_t i) {
     return is_done;
 }
 
-/* What is known of a new column, and of the place of the headings. */
+/* Set what is known of a new column. */
 static void set_column(fw_column *out, const taker *t, size_t i) {
     const furrow_view_column *column = &t->view->at[i];
     bool is_one = column->from_count == 1 && !column->parts;
@@ -118,7 +118,7 @@ static bool find_sources(taker *t) {
     return t->sources != NULL;
 }
 
-/* The column that is that of the headings, whole; FW_NO_COLUMN: none. */
+/* The view column that holds the whole heading column; FW_NO_COLUMN if there is none. */
 static uint32_t heading_of(const taker *t) {
     for (size_t i = 0; i < t->view->count; i++) {
         const furrow_view_column *column = &t->view->at[i];
@@ -168,14 +168,14 @@ bool fw_view_take(furrow_table *table, const fw_view *view, fw_arena *scratch) {
 
 /* ---- Checking and copying ----------------------------------------------- */
 
-/* The library's own text of a type's name; NULL when there is no such type. */
+/* The library's own copy of a type name; NULL if there is no such type. */
 static const char *type_named(furrow_str name) {
     for (furrow_type type = FURROW_TEXT; name.at && type <= FURROW_IMAGE; type++)
         if (fw_str_equal(name, fw_str(furrow_type_name(type)))) return furrow_type_name(type);
     return NULL;
 }
 
-/* What is wrong with column 'i'; NULL when nothing is. */
+/* What is wrong with column 'i'; NULL if nothing is. */
 static const char *fault_of(const furrow_view_column *columns, size_t i) {
     const furrow_view_column *column = &columns[i];
     if (!column->name.len) return "has no name";
