@@ -54,7 +54,7 @@ double fw_sure_weight(int kind) {
     return WEIGHTS[SURE][kind];
 }
 
-/* Best first; of equals the one that was before. */
+/* Best first; equals in their former order. */
 static int by_rank(const void *left, const void *right) {
     const fw_candidate *a = left, *b = right;
     if (a->rank != b->rank) return a->rank > b->rank ? -1 : 1;
@@ -76,8 +76,8 @@ double fw_rank(const fw_candidate *c) {
     return weighed(c, RANK);
 }
 
-/* What is not known of a candidate yet speaks for it as far as it can: shares are 1, and no more
- * texts or kinds come in most records than a record has on average, but for a factor. */
+/* Evidence not known yet counts as far as it can in favour: shares are 1, and the number of usual
+ * texts and common kinds is bounded by the average of a record, times a factor. */
 double fw_rank_at_most(const fw_candidate *c) {
     static const int shares[] = {FW_EV_SAME_START,   FW_EV_SAME_LAST,   FW_EV_SHARED_KINDS,
                                  FW_EV_COMMON_KINDS, FW_EV_USUAL_TEXTS, FW_EV_ONCE_SHARE,
@@ -100,8 +100,8 @@ double fw_confidence(const fw_candidate *c) {
     return fmax(logistic(FW_SURE_BIAS + weighed(c, SURE)), c->assured);
 }
 
-/* Whether the records are items of a sentence each, with nothing to follow, to look at or to count:
- * what a text says point by point. */
+/* Whether the records are items of one sentence each, without links, images or numbers: the points
+ * of a text. */
 static bool are_points(const fw_candidate *c) {
     const double *evidence = c->evidence;
     return evidence[FW_EV_ITEMS] >= 1 && evidence[FW_EV_ONCE_COUNT] <= log2(1 + 1) &&
@@ -119,8 +119,8 @@ bool fw_is_menu(const fw_candidate *c) {
     return c->evidence[FW_EV_MENU] > FW_MOST_LINKS;
 }
 
-/* Whether the records are few, a heading and some words each, with nothing to follow or to count:
- * what a page praises itself for. */
+/* Whether the records are few, each with a heading and some words, without links or numbers: what a
+ * page praises itself for. */
 static bool are_claims(const fw_candidate *c) {
     const double *evidence = c->evidence;
     return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= FW_USUAL &&
@@ -128,8 +128,8 @@ static bool are_claims(const fw_candidate *c) {
            evidence[FW_EV_QUESTIONS] == 0 && evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
 }
 
-/* How sure a candidate must be not to be taken for nothing. What a page praises itself for has
- * pictures, too, but so have people and goods. */
+/* The least confidence of a candidate that is shown. The praise of a page for itself may have
+ * pictures, but so have people and goods. */
 static double least_of(const fw_candidate *c) {
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
     if (c->evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
@@ -137,13 +137,13 @@ static double least_of(const fw_candidate *c) {
     return fmax(least, c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS);
 }
 
-/* Whether the records are the rows of a table of data that has much of the page's text. */
+/* Whether the records are the rows of a data table with much of the page's text. */
 static bool is_main_table(const fw_candidate *c) {
     return c->evidence[FW_EV_ROWS] >= 1 && c->evidence[FW_EV_TEXT_SHARE] >= FW_MIN_TABLE_SHARE;
 }
 
-/* Whether they are many rows of a table, of several cells each, in sight, and not the facts about
- * one thing. */
+/* Whether they are many visible rows of a table, of several cells each, and not the facts about one
+ * thing. */
 static bool is_large_table(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double cells = (exp2(evidence[FW_EV_USUAL_COUNT]) - 1) * exp2(evidence[FW_EV_USUAL_TIMES]);
