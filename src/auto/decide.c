@@ -152,7 +152,7 @@ static bool is_large_table(const fw_candidate *c) {
            evidence[FW_EV_HIDDEN] <= FW_MOST_HIDDEN;
 }
 
-/* Whether a candidate is too unlikely, and not what the page is made of. */
+/* Whether a candidate is too unlikely to be shown, and not what the whole page consists of. */
 static bool is_unlikely(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
@@ -189,7 +189,7 @@ static bool stand_apart(const fw_candidate *a, const fw_candidate *b) {
     return a->extent.end <= b->extent.first || b->extent.end <= a->extent.first;
 }
 
-/* Whether a large table stands in no record of a candidate: between the paragraphs of a report. */
+/* Whether a large table is in no record of a candidate: between the paragraphs of a report. */
 static bool is_table_beside(const fw_candidate *c, const fw_candidate *rows) {
     if (!is_large_table(rows)) return false;
     for (uint32_t r = 0; r < c->region.record_count; r++) {
@@ -205,8 +205,8 @@ double fw_gives_way_to_rows(const fw_candidate *c) {
     return is_unlikely(c) ? least : FW_MIN_CONFIDENCE;
 }
 
-/* Such a list loses to the first one that stands elsewhere, is sure enough and does not give
- * way itself; where nothing would be shown, else to a large table. */
+/* A list that gives way loses to the first one elsewhere that is sure enough and does not give way
+ * itself. Otherwise, if nothing would be shown, it loses to a large table. */
 static void prefer_others(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     double least = fw_gives_way(&list[0]), rows_least = fw_gives_way_to_rows(&list[0]);
@@ -225,8 +225,8 @@ static void prefer_others(fw_candidates *candidates) {
         }
 }
 
-/* Where nothing is likely enough to be shown, as many records with headings as the title counts
- * win: a page that is called "10 walks by the sea" is a list of them, however long each is told. */
+/* If nothing is likely enough to be shown, a list with as many headed records as the title says
+ * wins: a page called "10 walks by the sea" is a list of them, however long each text is. */
 static void prefer_announced(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     uint32_t count = candidates->facts.announced;
@@ -239,7 +239,7 @@ static void prefer_announced(fw_candidates *candidates) {
         }
 }
 
-/* Whether people mean a candidate, and not the first one. The links of a menu are no things. */
+/* Whether people mean a candidate instead of the first one. The links of a menu are not things. */
 static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
     if (fw_is_menu(c) || !fw_may_be_meant(c, &candidates->list.at[0])) return false;
     fw_meant meant = fw_is_meant(&candidates->facts, c, &candidates->list.at[0]);
@@ -247,8 +247,8 @@ static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
            (meant == FW_IS_MEANT_IF_LIKELY && fw_confidence(c) >= FW_PLAUSIBLE);
 }
 
-/* Put the first candidate that people mean first. It is as sure as the other one: they are the same
- * place of the page. */
+/* Move the first candidate that people mean to the front. It gets the confidence of the one it
+ * replaces, since both are the same place of the page. */
 static bool change_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
@@ -260,15 +260,15 @@ static bool change_level(fw_candidates *candidates) {
     return false;
 }
 
-/* Of lists in lists the level wins that people mean: of sections the things, of these those in
+/* Of nested lists, the level that people mean wins: the things in sections, then the things in
  * columns. */
 static void prefer_level(fw_candidates *candidates) {
     enum { LEVELS = 2 };
     for (int level = 0; level < LEVELS && change_level(candidates); level++) continue;
 }
 
-/* What was settled before all voices were asked stays first: whoever wants the main list alone gets
- * the same one. */
+/* A candidate settled before all voices were asked stays first, so that a caller who wants only the
+ * main list gets the same one. */
 static void prefer_settled(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     if (!candidates->settled) return;

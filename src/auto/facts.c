@@ -409,7 +409,7 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
         if (copies && copies[node]) copy_end = page->end[node];
         if (!fw_page_is_seen(page, node) || node < copy_end) continue;
         if (fw_page_is_text(page, node)) {
-            facts->text_node[sum.texts] = node; /* overwritten by the next text if it is white space */
+            facts->text_node[sum.texts] = node; /* replaced if it is white space */
             count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }
