@@ -74,7 +74,7 @@
     X(COVER, 1, "text around its records is in none of them") /* share of the holder's text */    \
     X(BETWEEN, -1, "there is text between its records")       /* share of neighbours */           \
     X(TITLE_BETWEEN, -1, "the page's title is between its records") /* the first h1 */            \
-    /* Where it stands. */                                                                        \
+    /* Where it is. */                                                                            \
     X(BEFORE, -1, "its position in the page is unusual") /* share of the page's text before it */ \
     X(AFTER, -1, "its position in the page is unusual")                                           \
     X(PROSE_OUTSIDE, -1, "there are long texts outside of it") /* share of the page's text */     \

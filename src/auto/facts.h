@@ -15,7 +15,7 @@ typedef struct fw_sums {
     uint32_t text;        /* visible */
     uint32_t digits;      /* of it */
     uint32_t link_text;   /* of it, inside of links */
-    uint32_t hidden_text; /* of it, out of sight by a style or by aria-hidden */
+    uint32_t hidden_text; /* of it, hidden by a style or by aria-hidden */
     uint32_t long_text;   /* of it, in long texts that are no links: prose */
     uint32_t texts;       /* text nodes that are not mere white space */
     uint32_t links;       /* to another place */
@@ -117,7 +117,7 @@ static inline uint32_t fw_facts_text(const fw_facts *facts, fw_span span) {
     return facts->sum[span.end].text - facts->sum[span.first].text;
 }
 
-/* Whether any text of a span is in sight. */
+/* Whether any text of a span is visible. */
 static inline bool fw_facts_in_sight(const fw_facts *facts, fw_span span) {
     const fw_sums *a = &facts->sum[span.first], *b = &facts->sum[span.end];
     return b->hidden_text - a->hidden_text < b->text - a->text;

@@ -77,8 +77,7 @@
 
 /* A record with this share of its text in a table is that table; the rest is its heading. */
 #define FW_ALL_BUT_HEADING 0.8
-/* The same of a candidate that is built like a list of data: either half of the reasons is enough.
- */
+/* FW_MIN_LIST for a candidate that is built like a list of data: half the probability is enough. */
 #define FW_MIN_TWIN 0.21
 
 /* How much the log odds of being a list of data count next to the rank when all lists are ordered.

@@ -26,7 +26,7 @@ enum { WEEK_OF_MONTH = UINT8_MAX, HALF_A_ROW = UINT8_MAX - 1 };
 /* Nodes of a header cell that are hashed. */
 enum { MAX_HEADER_NODES = 16 };
 
-/* One table of data. */
+/* One data table. */
 typedef struct table {
     uint32_t first_row, rows;     /* of 'records' below */
     uint32_t first_group, groups; /* the same */

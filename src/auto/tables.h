@@ -1,5 +1,5 @@
 /*
- * The rows of tables of data, as candidates and as evidence.
+ * The rows of data tables, as candidates and as evidence.
  */
 #ifndef FW_AUTO_TABLES_H
 #define FW_AUTO_TABLES_H
@@ -11,7 +11,7 @@
  * all of one kind are sure: nothing else inside them is taken for records. */
 typedef struct fw_tables {
     const furrow_page *page;
-    uint8_t *kind;  /* per node: 0, or 1 + fw_row_kind of a row of a table of data; 255: a week */
+    uint8_t *kind;  /* per node: 0, or 1 + fw_row_kind of a row of a data table; 255: a week */
     bool *is_in;    /* per node: it is in a table that is sure */
     uint32_t *text; /* prefix sum: text in sure tables that share their column names with others */
     bool has_roles; /* some row is not a <tr> */

@@ -22,8 +22,8 @@ typedef struct fw_number {
     bool is_whole;   /* no decimals are written: 'whole' is set, too */
     int64_t whole;
     double value;
-    char currency[FW_CURRENCY_SIZE]; /* ISO 4217 where the sign stands for one currency alone,
-                                      * else the sign as it is written, such as "$" */
+    char currency[FW_CURRENCY_SIZE]; /* ISO 4217 if the sign means only one currency,
+                                      * otherwise the sign as written, such as "$" */
 } fw_number;
 
 /* Read a text as a number, or as a price. 'decimal' is the mark that the other values of the column
