@@ -1,11 +1,11 @@
 /*
- * All lists of a page: lists of data are told from menus, filters and the like.
+ * All lists of a page: tells lists of data from menus, filters and the like.
  *
- * The candidates are gone through best first, so that those with the right
- * borders come before other cuts of the same place. The first one of a place
- * settles it: when that is no list of data, the others are not asked. Each is one
- * more chance to take a menu for data, and they were few times right (fit.py).
- * What is built like a list of data, and stands where it does, is taken for one sooner.
+ * The candidates are visited best first, so that those with the right borders come before other
+ * cuts of the same place. The first one of a place settles it: if that is not a list of data, the
+ * others are not tried. Each would be one more chance to take a menu for data, and they were rarely
+ * right (fit.py). A candidate built like a list of data, and in the same kind of place, needs less
+ * to be taken for one.
  */
 #include "auto/candidate.h"
 
@@ -32,7 +32,7 @@ static int by_hash(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Share of the records whose text another one has before them. */
+/* Share of the records that repeat the text of another record. */
 static double repeated_texts(const fw_candidate *c, const fw_facts *facts, uint64_t *hashes) {
     uint32_t count = c->region.record_count, repeated = 0;
     for (uint32_t r = 0; r < count; r++)
@@ -55,12 +55,13 @@ bool fw_list_evidence(fw_candidate *c, const fw_facts *facts, fw_arena *scratch)
     return true;
 }
 
-/* The rank but for being a menu: some menus are data, and LIST asks for them by itself. */
+/* The rank without the evidence for a menu: some menus are data, and the LIST weights judge
+ * that. */
 static double rank_as_data(const fw_candidate *c) {
     return c->rank - fw_rank_part(c, FW_EV_MENU);
 }
 
-/* Fill in the evidence that a candidate has only beside the main list. */
+/* Fill in the evidence that compares a candidate with the main list. */
 static void compare(fw_candidate *c, const fw_candidate *main_list) {
     double *ev = c->evidence;
     ev[FW_EV_IS_MAIN] = c == main_list;
@@ -68,7 +69,7 @@ static void compare(fw_candidate *c, const fw_candidate *main_list) {
     ev[FW_EV_SHORTER] = fmax(main_list->evidence[FW_EV_RECORD_LENGTH] - ev[FW_EV_RECORD_LENGTH], 0);
 }
 
-/* The odds that a candidate is a list of data, as a logarithm. */
+/* The log odds that a candidate is a list of data. */
 static double list_odds(const fw_candidate *c) {
     double odds = FW_LIST_BIAS;
     for (int kind = 0; kind < FW_EV_ALL; kind++) odds += c->evidence[kind] * WEIGHTS[kind];
@@ -100,15 +101,15 @@ static bool are_numbered(const fw_candidate *c, const fw_facts *facts) {
     return true;
 }
 
-/* Whether numbers are all that the records of a candidate say: the days of a calendar, pages,
- * slides, lines of buses. Whatever they count, the list does not tell. */
+/* Whether the records of a candidate say only numbers: days of a calendar, pages, slides, bus
+ * lines. The list does not say what they count. */
 static bool are_numbers(const fw_candidate *c, const fw_facts *facts) {
     if (c->texts < 2 && c->evidence[FW_EV_MOSTLY_DIGITS] > FW_MOST_ASIDES) return true;
     return c->evidence[FW_EV_IS_MAIN] == 0 && are_numbered(c, facts);
 }
 
-/* Whether a candidate is as likely a list as 'least', and is no mere numbers. What is about one
- * thing must be likely as the main list, too. */
+/* Whether a candidate is a list with a probability of at least 'least', and not mere numbers. A
+ * candidate about one thing must also be plausible as the main list. */
 static bool is_list(const fw_candidate *c, const fw_facts *facts, double least) {
     if (fw_is_about_one_thing(c) && fw_confidence(c) < FW_PLAUSIBLE) return false;
     return 1 / (1 + exp(-list_odds(c))) >= least && !are_numbers(c, facts);
@@ -116,15 +117,15 @@ static bool is_list(const fw_candidate *c, const fw_facts *facts, double least) 
 
 /* ---- Which cut of a place comes first ----------------------------------------- */
 
-/* Order all behind the main list anew: their rank speaks for the right borders, and the odds for
- * lists of data by themselves, where another cut makes one list of several. */
+/* Reorder all candidates after the main list: the rank favours the right borders, and the odds
+ * favour separate lists of data over a cut that joins several. */
 static void put_in_order(fw_candidate *list, size_t count) {
     for (size_t i = count; i-- > 0;) compare(&list[i], &list[0]);
     for (size_t i = 1; i < count; i++) list[i].rank += FW_ODDS_IN_RANK * list_odds(&list[i]);
     if (count > 1) fw_sort_by_rank(list + 1, count - 1);
 }
 
-/* Whether no text of a candidate is in a better one; then its texts are marked. */
+/* Whether no text of a candidate is taken by a better one; if so, mark its texts as taken. */
 static bool take_texts(const fw_facts *facts, const fw_candidate *c, bool *is_taken) {
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t r = 0; r < c->region.record_count; r++)
@@ -154,8 +155,8 @@ bool fw_drop_overlaps(fw_candidates *candidates, fw_arena *scratch) {
 
 /* ---- Lists that are built alike ------------------------------------------------ */
 
-/* How the records of a candidate are built and where they stand: the kind of the first one's
- * element, and the tags of those around it. */
+/* How and where the records of a candidate are built: the kind of the first record's element, and
+ * the tags around it. */
 static uint64_t build_of(const fw_candidate *c, const fw_facts *facts) {
     enum { LEVELS = 32 }; /* more than nearly all pages have */
     fw_node_id node = c->region.records[0].spans[0].first;
@@ -170,7 +171,7 @@ static uint64_t build_of(const fw_candidate *c, const fw_facts *facts) {
 bool fw_keep_lists(fw_candidates *candidates, fw_arena *scratch) {
     const fw_facts *facts = &candidates->facts;
     fw_candidate *list = candidates->list.at;
-    fw_map builds = {0}; /* of lists of data; values mean nothing */
+    fw_map builds = {0}; /* of lists of data; values are unused */
     bool is_new;
     put_in_order(list, candidates->list.count);
     if (!fw_drop_overlaps(candidates, scratch)) return false;

@@ -1,14 +1,12 @@
 /*
  * The automatic mode: propose, weigh, choose.
  *
- * Voices (the papers' methods and some simple groupings) propose candidates. One
- * of these is nearly always right, and the work is to tell which. So evidence is
- * gathered for each: how many records, how alike, how they are cut, how much of
- * the page they hold, where they stand, who else finds them. One linear model
- * weighs it.
+ * Voices (the papers' methods and some simple groupings) propose candidates. One of these is nearly
+ * always right, and the work is to tell which. So evidence is gathered for each: how many records,
+ * how alike, how they are cut, how much of the page they hold, where they are, which voices find
+ * them. One linear model weighs it.
  *
- * Cost: that of the voices, and a few looks at the records and texts of each
- * candidate.
+ * Cost: that of the voices, and a few passes over the records and texts of each candidate.
  */
 #include "auto/auto.h"
 
@@ -16,12 +14,11 @@
 #include "base/call.h"
 #include "base/str.h"
 
-enum { MAX_REGIONS = 10 }; /* given back beside the main list, best first */
+enum { MAX_REGIONS = 10 }; /* returned after the main list, best first */
 
-/* A list has two levels when its first records have a heading, and two headings after one
- * another are of the same kind: what stands before some records by itself is an
- * advertisement, a count, or a box with something else. Rows that head others in a table of
- * data are known to be headings. */
+/* Drop the groups of a list unless its first records have a heading and two successive headings are
+ * of the same kind: other text before some records is an advertisement, a count, or a box with
+ * something else. Rows that head others in a data table are known to be headings. */
 static void drop_odd_headings(fw_region *region, const fw_candidate *c, const fw_facts *facts) {
     uint32_t alike = 0;
     fw_span before = {0, 0};
@@ -35,14 +32,13 @@ static void drop_odd_headings(fw_region *region, const fw_candidate *c, const fw
     if ((alike == 0 || !has_first) && c->evidence[FW_EV_ROWS] < 1) region->group_count = 0;
 }
 
-/* What stands before a record, behind the one before it. */
+/* The space before a record, after the record before it. */
 typedef struct gap {
     fw_span range;
     bool is_first; /* no record is before it */
 } gap;
 
-/* The last element h1 to h6 with text that stands wholly in a gap, which is empty when
- * there is none. */
+/* The last h1 to h6 with text that is wholly inside a gap; empty when there is none. */
 static fw_span heading_in(const fw_facts *facts, gap before) {
     const furrow_page *page = facts->page;
     fw_span range = before.range;
@@ -61,8 +57,8 @@ static fw_span heading_in(const fw_facts *facts, gap before) {
     return (fw_span){0, 0};
 }
 
-/* Whether all texts of a range are in elements of one kind: a divider, and those before it that
- * no record is below, as the days are on which nothing happens. */
+/* Whether all texts of a range are in elements of one kind: a divider, and dividers before it
+ * without records, such as days without events. */
 static bool are_dividers(const fw_facts *facts, fw_span range, uint64_t kind) {
     enum { LEVELS = 2, MOST = 64 }; /* from a text up to its divider; texts */
     const furrow_page *page = facts->page;
@@ -77,9 +73,9 @@ static bool are_dividers(const fw_facts *facts, fw_span range, uint64_t kind) {
     return true;
 }
 
-/* The element of a line or two that stands in a gap beside the record behind it, and has all
- * text of the gap but for others of its kind, unless that is before the first record: a day
- * between messages. */
+/* A divider, such as a day between messages: an element of one or two short texts in a gap, next to
+ * the record after it. It must have all text of the gap, apart from others of its kind, except
+ * before the first record. */
 static fw_span divider_in(const fw_facts *facts, gap before) {
     enum { MAX_TEXTS = 2, MAX_BYTES = 80 };
     const furrow_page *page = facts->page;
@@ -98,7 +94,7 @@ static fw_span divider_in(const fw_facts *facts, gap before) {
     return is_divider ? found : (fw_span){0, 0};
 }
 
-/* The one element h1 to h6 in a span; empty when there are none or several. */
+/* The only h1 to h6 in a span; empty when there are none or several. */
 static fw_span only_heading(const furrow_page *page, fw_span span) {
     fw_span found = {0, 0};
     for (fw_node_id n = span.first; n < span.end; n++) {
@@ -109,8 +105,8 @@ static fw_span only_heading(const furrow_page *page, fw_span span) {
     return found;
 }
 
-/* Where each heading holds one element h1 to h6, that is the heading: beside it stand links
- * to the whole section, counts and buttons. */
+/* If each heading holds exactly one h1 to h6, use that as the heading: links to the whole section,
+ * counts and buttons are beside it. */
 static void narrow_headings(fw_region *region, const furrow_page *page) {
     for (uint32_t g = 0; g < region->group_count; g++) {
         fw_span heading = region->groups[g].heading;
@@ -124,7 +120,7 @@ static void narrow_headings(fw_region *region, const furrow_page *page) {
 
 typedef fw_span (*heading_fn)(const fw_facts *facts, gap before);
 
-/* Whether two headings can be of one list: of the same kind, and not the same words again. */
+/* Whether two headings can belong to one list: same kind, and not the same words again. */
 static bool are_headings(const fw_facts *facts, fw_span a, fw_span b, heading_fn heading_of) {
     const furrow_page *page = facts->page;
     if (heading_of == heading_in) return page->tag[a.first] == page->tag[b.first];
@@ -133,8 +129,8 @@ static bool are_headings(const fw_facts *facts, fw_span a, fw_span b, heading_fn
     return facts->kind[a.first] == facts->kind[b.first] && !fw_str_equal(first, second);
 }
 
-/* Whether a record says again, among its first texts, what stands before it: its own title, shown
- * where the page is narrow or a list of another form is wanted. */
+/* Whether a record repeats the heading before it among its first texts: then that is the record's
+ * own title, shown on narrow pages or in another layout. */
 static bool says_again(const fw_facts *facts, const fw_record *record, fw_span heading) {
     enum { FIRST = 8 };
     uint32_t text = facts->sum[record->spans[0].first].texts;
@@ -147,9 +143,9 @@ static bool says_again(const fw_facts *facts, const fw_record *record, fw_span h
     return false;
 }
 
-/* Records below headings that stand between them, as events below days do, are groups.
- * The first record must have one too, all must be alike, and most must say what their records do
- * not. False when out of memory. */
+/* Make groups of records below headings that are between them, such as events below days. The first
+ * record must have one, all must be alike, and most must not be repeated in their records. False
+ * when out of memory. */
 static bool find_groups(fw_region *region, const fw_facts *facts, heading_fn heading_of,
                         fw_arena *arena) {
     if (region->group_count || region->record_count == 0) return true;
@@ -178,7 +174,7 @@ static bool find_groups(fw_region *region, const fw_facts *facts, heading_fn hea
     return true;
 }
 
-/* Give back the first candidates, in order; scores never rise. */
+/* Return the first candidates, in order; scores never rise. */
 static furrow_status add_regions(fw_regions *out, const fw_candidates *found, size_t most,
                                  furrow_error *err) {
     double score = 1;

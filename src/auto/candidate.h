@@ -74,7 +74,7 @@
     X(COVER, 1, "text around its records is in none of them") /* share of the holder's text */    \
     X(BETWEEN, -1, "there is text between its records")       /* share of neighbours */           \
     X(TITLE_BETWEEN, -1, "the page's title is between its records") /* the first h1 */            \
-    /* Where it stands. */                                                                        \
+    /* Where it is. */                                                                            \
     X(BEFORE, -1, "its position in the page is unusual") /* share of the page's text before it */ \
     X(AFTER, -1, "its position in the page is unusual")                                           \
     X(PROSE_OUTSIDE, -1, "there are long texts outside of it") /* share of the page's text */     \
@@ -126,23 +126,23 @@ typedef enum fw_voice { FW_VOICE_TAGPATH, FW_VOICE_VINTS, FW_VOICE_MDR, FW_VOICE
 
 typedef struct fw_candidate {
     fw_region region;
-    fw_span extent;      /* from its first record to the end of the last */
+    fw_span extent;      /* from the first record to the end of the last */
     uint32_t text;       /* of its records */
     uint32_t ways;       /* how many ways of grouping propose it */
-    uint32_t number;     /* in the order before they were sorted */
+    uint32_t number;     /* its index before sorting */
     uint64_t hash;       /* of the text of its records */
     double *evidence;    /* FW_EV_ALL of them */
     double rank;         /* the evidence, weighed */
-    double most;         /* that its rank can come to when all evidence is known */
-    uint32_t turn;       /* records after which their first texts come again; 0: they do not */
-    double assured;      /* how sure the list is that it stands for: sections of its records */
+    double most;         /* upper bound of the rank, until all evidence is known */
+    uint32_t turn;       /* period after which the first texts of records repeat; 0: they do not */
+    double assured;      /* lower bound of its confidence, from the list it replaces or the title */
     bool is_page;        /* its records are the sections of the page itself */
-    bool is_in_dialogue; /* it stands in what covers the page until it is answered */
-    bool is_in_consent;  /* which is about the reader, and not about the page */
+    bool is_in_dialogue; /* it is in a dialogue that covers the page until answered */
+    bool is_in_consent;  /* the dialogue asks for consent, and is not about the page */
     bool is_dropped;     /* its records are the fields of another candidate's */
-    double texts, tags;  /* a record has on average */
-    bool is_looked_at;   /* what its sums and its place say is known */
-    bool is_weighed;     /* so is all evidence; else no more was needed to see that it cannot win */
+    double texts, tags;  /* per record, on average */
+    bool is_looked_at;   /* evidence from sums and place is known */
+    bool is_weighed;     /* all evidence is known; if not, it was seen early that it cannot win */
 } fw_candidate;
 
 /* What evidence.c keeps from one weighing to the next. */
@@ -153,24 +153,24 @@ typedef struct fw_candidates {
     fw_weighing *weighing; /* NULL before the first */
     fw_regions *regions;   /* what was proposed; owns the records */
     FW_VEC(fw_candidate) list;
-    uint64_t settled; /* hash of the one that was chosen before all voices were asked; 0: none */
+    uint64_t settled; /* hash of the candidate chosen before all voices were asked; 0: none */
 } fw_candidates;
 
-/* How generously to propose: for the main list of a page, lists with little of
- * its text need no look. */
+/* How generously to propose: for the main list of a page, lists with little of its text are
+ * skipped. */
 typedef enum fw_auto_aim { FW_AUTO_MAIN, FW_AUTO_ALL } fw_auto_aim;
 
-/* Ask everybody for candidates, and gather what speaks for and against each. */
+/* Ask all voices for candidates, and gather the evidence for and against each. */
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err);
 
-/* Fill in the evidence of candidates that have none yet, but for what propose.c knows of
- * voices and tables: of those whose rank may come to less than 'behind' below that of the best, and
- * of those that may take its place. False when out of memory. */
+/* Fill in the evidence of candidates that have none yet, except that about voices and tables, which
+ * propose.c knows: of those whose rank may come within 'behind' of the best, and of those that may
+ * replace it. False when out of memory. */
 bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scratch);
 
-/* How far evidence goes: logarithms of counts, the kinds of elements that are told apart, and the
- * records that are asked for them. fw_rank_at_most is a bound by these. */
+/* Limits of the evidence: logarithms of counts, kinds of elements told apart, and records sampled
+ * for them. The bound of fw_rank_at_most relies on these. */
 enum {
     FW_MAX_LOG = 5,
     FW_KIND_BITS = 64,  /* of a mask */
@@ -180,50 +180,49 @@ enum {
 
 /* ---- The choice (decide.c) ------------------------------------------------ */
 
-/* Candidates are for the same list, with other borders, when of the text from
- * first to last record of either they share this much. */
+/* Two candidates are the same list with other borders if they share this much of the text between
+ * the first and last record of either. */
 #define FW_SAME_PLACE 0.7
 
 bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
 
-/* The evidence of a candidate, weighed; the most that this rank can come to when only its sums and
- * its place have been looked at. */
+/* The weighted evidence of a candidate; and an upper bound of it while only its sums and its place
+ * are known. */
 double fw_rank(const fw_candidate *c);
 double fw_rank_at_most(const fw_candidate *c);
 
-/* Order candidates by their rank, best first; equals stay as they are. */
+/* Order candidates by rank, best first; equals keep their order. */
 void fw_sort_by_rank(fw_candidate *list, size_t count);
 
-/* Put the best of candidates whose evidence has been gathered first. */
+/* Put the best candidate first. Their evidence must have been gathered. */
 void fw_choose(fw_candidates *candidates);
 
 /* How likely a candidate is right if it is chosen, 0 to 1. */
 double fw_confidence(const fw_candidate *c);
 
 /* Whether the records are prose, the points of a text, or mostly labels with a value each, as the
- * facts about one thing are: these are no list until they are more likely one than not. */
+ * facts about one thing are: these are not a list unless they are more likely one than not. */
 bool fw_is_about_one_thing(const fw_candidate *c);
 
-/* Whether a candidate is the links of a menu, header or footer: no labelled page has them for its
- * main list, and pages without a list, or before a script has filled them, have little else. */
+/* Whether a candidate is the links of a menu, header or footer: no labelled page has them as its
+ * main list, and pages without a list, or not yet filled by a script, have little else. */
 bool fw_is_menu(const fw_candidate *c);
 
 /* Whether a candidate is too unlikely to be taken for records if it is the best one. */
 bool fw_is_nothing(const fw_candidate *c);
 
-/* How sure another list must be for one to give way to it: 0.5 where that is out of sight, more
- * where it stands in a dialogue, less where it is too unlikely to be shown, and where it is
- * questions and answers, notes, the choices of a filter or a menu, or what a dialogue asks consent
- * for; 1 where it does not give way. Not all of its records need be: lists are also faded in a
- * record at a time. */
+/* How sure another list must be to replace this one: 0.5 if this one is hidden; more if it is in a
+ * dialogue; less if it is too unlikely to be shown, or is questions and answers, notes, the choices
+ * of a filter, a menu, or what a dialogue asks consent for; 1 if nothing replaces it. Not all of
+ * its records need to be hidden: lists are also faded in record by record. */
 double fw_gives_way(const fw_candidate *c);
 
-/* The same for the rows of a table of data. To win over what would be shown, they need only be
- * likely enough to be shown; what stands beside the content gives way to them, too. */
+/* The same for the rows of a data table. They replace what would be shown if they are likely enough
+ * to be shown themselves; a list beside the content also gives way to them. */
 double fw_gives_way_to_rows(const fw_candidate *c);
 
-/* A kind of evidence (FW_EV_...): its name, words for people, what it adds to the
- * rank of a candidate, its weight there, and its weight in how sure the choice is. */
+/* A kind of evidence (FW_EV_...): its name, words for people, what it adds to the rank of a
+ * candidate, its weight in the rank, and its weight in the confidence. */
 const char *fw_evidence_name(int kind);
 const char *fw_evidence_words(int kind);
 double fw_rank_part(const fw_candidate *c, int kind);
@@ -232,14 +231,15 @@ double fw_sure_weight(int kind);
 
 /* ---- Lists in lists (levels.c) ---------------------------------------------- */
 
-/* Whether people may mean a candidate, and not the first one, which it holds or stands in: all
- * evidence of it must be known to tell. */
+/* Whether people may mean this candidate rather than the first one, which contains it or is inside
+ * it. All evidence of it is needed to tell. */
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first);
 
 typedef enum fw_meant { FW_IS_NOT_MEANT, FW_IS_MEANT_IF_LIKELY, FW_IS_MEANT } fw_meant;
 
-/* Whether they do: the things in sections, or the things that have parts, if these are as likely
- * right as not; the things in sections that are a heading and nothing else, however likely. */
+/* Whether they do mean it: the things in sections, or the things that have parts, if these are at
+ * least as likely right as wrong; the things in sections that are only a heading, however
+ * likely. */
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
 
 /* ---- Pictures without a word (pictures.c) ----------------------------------- */
@@ -247,8 +247,8 @@ fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_cand
 /* Add the region of a gallery, if the page is one. False when out of memory. */
 bool fw_propose_pictures(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
 
-/* Add those without a caption to the region of a candidate that is pictures with one. False when
- * out of memory. */
+/* Add pictures without a caption to the region of a candidate whose records are pictures with one.
+ * False when out of memory. */
 bool fw_add_pictures(fw_region *region, const fw_candidate *c, const fw_facts *facts,
                      fw_arena *arena);
 
@@ -258,12 +258,12 @@ bool fw_add_pictures(fw_region *region, const fw_candidate *c, const fw_facts *f
  * memory. */
 bool fw_list_evidence(fw_candidate *c, const fw_facts *facts, fw_arena *scratch);
 
-/* Of candidates in order, drop those that share text with a better one. False
- * when out of memory. */
+/* Walk the candidates in order and drop those that share text with a better one. False when out of
+ * memory. */
 bool fw_drop_overlaps(fw_candidates *candidates, fw_arena *scratch);
 
-/* The same, those that are likelier data first, and drop those that are no lists of data. The
- * first one, which is the main list, need only be plausible. */
+/* The same, with the likelier data first; also drop those that are not lists of data. The first
+ * one, the main list, need only be plausible. */
 bool fw_keep_lists(fw_candidates *candidates, fw_arena *scratch);
 
 /* ---- In words (explain.c) --------------------------------------------------- */
@@ -272,7 +272,8 @@ bool fw_keep_lists(fw_candidates *candidates, fw_arena *scratch);
  * borders of the records are in doubt. Candidates are in order, best first. */
 void fw_explain_choice(const fw_method_input *in, const fw_candidates *found);
 
-/* FURROW_ENOTFOUND, with what comes nearest to a list and what speaks against it. */
+/* Returns FURROW_ENOTFOUND; the message names what comes nearest to a list and what speaks against
+ * it. */
 furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err);
 
 #endif

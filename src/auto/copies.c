@@ -1,11 +1,11 @@
 /*
  * Slides that carousels have copied.
  *
- * A carousel that goes round puts copies of its last slides before the first one, and of its first
- * ones behind the last. The class of a copy says so in all libraries that make them, and a sibling
- * that is no copy has the same text. A copy is no record, and its text is not there twice.
+ * A circular carousel puts copies of its last slides before the first one, and copies of its first
+ * slides after the last. All libraries that do so mark a copy by its class, and the original is a
+ * sibling with the same text. A copy is not a record, and its text does not count twice.
  *
- * Cost: one look at the nodes, and at the siblings of copies, on pages with such a class alone.
+ * Cost: only on pages with such a class, one pass over the nodes and the siblings of copies.
  */
 #include "auto/facts.h"
 
@@ -14,8 +14,7 @@
 
 #include <string.h>
 
-/* Whether a word of a class ends as those of copies do: "slick-cloned", "swiper-slide-duplicate".
- */
+/* Whether a class word ends like those of copies: "slick-cloned", "swiper-slide-duplicate". */
 static bool ends_as_copy(furrow_str word) {
     const furrow_str ends[] = {FW_STR("clone"), FW_STR("cloned"), FW_STR("duplicate")};
     char last = word.at[word.len - 1];
@@ -35,14 +34,14 @@ bool fw_says_copy(furrow_str class) {
     return false;
 }
 
-/* What tells the texts below one parent apart. */
+/* A key for the text of a node among its siblings. */
 static uint64_t text_key(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     return fw_hash_mix(fw_hash_mix(0, page->parent[node]),
                        facts->sum[page->end[node]].hash - facts->sum[node].hash);
 }
 
-/* Note the texts of the children of a parent that are no copies. */
+/* Collect the texts of the children of a parent that are not copies. */
 static bool note_originals(fw_map *texts, const fw_facts *facts, fw_node_id parent,
                            fw_arena *scratch) {
     const furrow_page *page = facts->page;
@@ -57,8 +56,8 @@ static bool note_originals(fw_map *texts, const fw_facts *facts, fw_node_id pare
 
 bool fw_find_copies(bool **copies, const fw_facts *facts, fw_arena *scratch) {
     const furrow_page *page = facts->page;
-    fw_map texts = {0};   /* of siblings that are no copies; values mean nothing */
-    fw_map parents = {0}; /* whose children were looked at */
+    fw_map texts = {0};   /* of siblings that are not copies; values are unused */
+    fw_map parents = {0}; /* whose children were read */
     *copies = NULL;
     for (fw_node_id n = 1; n < page->count; n++) {
         bool is_new;

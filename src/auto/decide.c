@@ -54,7 +54,7 @@ double fw_sure_weight(int kind) {
     return WEIGHTS[SURE][kind];
 }
 
-/* Best first; of equals the one that was before. */
+/* Best first; equals in their former order. */
 static int by_rank(const void *left, const void *right) {
     const fw_candidate *a = left, *b = right;
     if (a->rank != b->rank) return a->rank > b->rank ? -1 : 1;
@@ -76,8 +76,8 @@ double fw_rank(const fw_candidate *c) {
     return weighed(c, RANK);
 }
 
-/* What is not known of a candidate yet speaks for it as far as it can: shares are 1, and no more
- * texts or kinds come in most records than a record has on average, but for a factor. */
+/* Evidence not known yet counts as far as it can in favour: shares are 1, and the number of usual
+ * texts and common kinds is bounded by the average of a record, times a factor. */
 double fw_rank_at_most(const fw_candidate *c) {
     static const int shares[] = {FW_EV_SAME_START,   FW_EV_SAME_LAST,   FW_EV_SHARED_KINDS,
                                  FW_EV_COMMON_KINDS, FW_EV_USUAL_TEXTS, FW_EV_ONCE_SHARE,
@@ -100,8 +100,8 @@ double fw_confidence(const fw_candidate *c) {
     return fmax(logistic(FW_SURE_BIAS + weighed(c, SURE)), c->assured);
 }
 
-/* Whether the records are items of a sentence each, with nothing to follow, to look at or to count:
- * what a text says point by point. */
+/* Whether the records are items of one sentence each, without links, images or numbers: the points
+ * of a text. */
 static bool are_points(const fw_candidate *c) {
     const double *evidence = c->evidence;
     return evidence[FW_EV_ITEMS] >= 1 && evidence[FW_EV_ONCE_COUNT] <= log2(1 + 1) &&
@@ -119,8 +119,8 @@ bool fw_is_menu(const fw_candidate *c) {
     return c->evidence[FW_EV_MENU] > FW_MOST_LINKS;
 }
 
-/* Whether the records are few, a heading and some words each, with nothing to follow or to count:
- * what a page praises itself for. */
+/* Whether the records are few, each with a heading and some words, without links or numbers: what a
+ * page praises itself for. */
 static bool are_claims(const fw_candidate *c) {
     const double *evidence = c->evidence;
     return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= FW_USUAL &&
@@ -128,8 +128,8 @@ static bool are_claims(const fw_candidate *c) {
            evidence[FW_EV_QUESTIONS] == 0 && evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
 }
 
-/* How sure a candidate must be not to be taken for nothing. What a page praises itself for has
- * pictures, too, but so have people and goods. */
+/* The least confidence of a candidate that is shown. The praise of a page for itself may have
+ * pictures, but so have people and goods. */
 static double least_of(const fw_candidate *c) {
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
     if (c->evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
@@ -137,13 +137,13 @@ static double least_of(const fw_candidate *c) {
     return fmax(least, c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS);
 }
 
-/* Whether the records are the rows of a table of data that has much of the page's text. */
+/* Whether the records are the rows of a data table with much of the page's text. */
 static bool is_main_table(const fw_candidate *c) {
     return c->evidence[FW_EV_ROWS] >= 1 && c->evidence[FW_EV_TEXT_SHARE] >= FW_MIN_TABLE_SHARE;
 }
 
-/* Whether they are many rows of a table, of several cells each, in sight, and not the facts about
- * one thing. */
+/* Whether they are many visible rows of a table, of several cells each, and not the facts about one
+ * thing. */
 static bool is_large_table(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double cells = (exp2(evidence[FW_EV_USUAL_COUNT]) - 1) * exp2(evidence[FW_EV_USUAL_TIMES]);
@@ -152,7 +152,7 @@ static bool is_large_table(const fw_candidate *c) {
            evidence[FW_EV_HIDDEN] <= FW_MOST_HIDDEN;
 }
 
-/* Whether a candidate is too unlikely, and not what the page is made of. */
+/* Whether a candidate is too unlikely to be shown, and not what the whole page consists of. */
 static bool is_unlikely(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
@@ -189,7 +189,7 @@ static bool stand_apart(const fw_candidate *a, const fw_candidate *b) {
     return a->extent.end <= b->extent.first || b->extent.end <= a->extent.first;
 }
 
-/* Whether a large table stands in no record of a candidate: between the paragraphs of a report. */
+/* Whether a large table is in no record of a candidate: between the paragraphs of a report. */
 static bool is_table_beside(const fw_candidate *c, const fw_candidate *rows) {
     if (!is_large_table(rows)) return false;
     for (uint32_t r = 0; r < c->region.record_count; r++) {
@@ -205,8 +205,8 @@ double fw_gives_way_to_rows(const fw_candidate *c) {
     return is_unlikely(c) ? least : FW_MIN_CONFIDENCE;
 }
 
-/* Such a list loses to the first one that stands elsewhere, is sure enough and does not give
- * way itself; where nothing would be shown, else to a large table. */
+/* A list that gives way loses to the first one elsewhere that is sure enough and does not give way
+ * itself. Otherwise, if nothing would be shown, it loses to a large table. */
 static void prefer_others(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     double least = fw_gives_way(&list[0]), rows_least = fw_gives_way_to_rows(&list[0]);
@@ -225,8 +225,8 @@ static void prefer_others(fw_candidates *candidates) {
         }
 }
 
-/* Where nothing is likely enough to be shown, as many records with headings as the title counts
- * win: a page that is called "10 walks by the sea" is a list of them, however long each is told. */
+/* If nothing is likely enough to be shown, a list with as many headed records as the title says
+ * wins: a page called "10 walks by the sea" is a list of them, however long each text is. */
 static void prefer_announced(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     uint32_t count = candidates->facts.announced;
@@ -239,7 +239,7 @@ static void prefer_announced(fw_candidates *candidates) {
         }
 }
 
-/* Whether people mean a candidate, and not the first one. The links of a menu are no things. */
+/* Whether people mean a candidate instead of the first one. The links of a menu are not things. */
 static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
     if (fw_is_menu(c) || !fw_may_be_meant(c, &candidates->list.at[0])) return false;
     fw_meant meant = fw_is_meant(&candidates->facts, c, &candidates->list.at[0]);
@@ -247,8 +247,8 @@ static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
            (meant == FW_IS_MEANT_IF_LIKELY && fw_confidence(c) >= FW_PLAUSIBLE);
 }
 
-/* Put the first candidate that people mean first. It is as sure as the other one: they are the same
- * place of the page. */
+/* Move the first candidate that people mean to the front. It gets the confidence of the one it
+ * replaces, since both are the same place of the page. */
 static bool change_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
@@ -260,15 +260,15 @@ static bool change_level(fw_candidates *candidates) {
     return false;
 }
 
-/* Of lists in lists the level wins that people mean: of sections the things, of these those in
+/* Of nested lists, the level that people mean wins: the things in sections, then the things in
  * columns. */
 static void prefer_level(fw_candidates *candidates) {
     enum { LEVELS = 2 };
     for (int level = 0; level < LEVELS && change_level(candidates); level++) continue;
 }
 
-/* What was settled before all voices were asked stays first: whoever wants the main list alone gets
- * the same one. */
+/* A candidate settled before all voices were asked stays first, so that a caller who wants only the
+ * main list gets the same one. */
 static void prefer_settled(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     if (!candidates->settled) return;

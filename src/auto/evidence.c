@@ -1,7 +1,7 @@
 /*
  * The evidence for and against each candidate.
  *
- * All of it is read off sums, so that a candidate costs its number of records.
+ * All of it is read from sums, so the cost of a candidate is linear in its records.
  */
 #include "auto/candidate.h"
 
@@ -11,37 +11,37 @@
 #include <assert.h>
 #include <math.h>
 
-/* How often a signature comes in the records of one candidate. */
+/* How often a signature occurs in the records of one candidate. */
 typedef struct tally {
-    uint32_t owner;         /* number of the candidate that it was counted for */
-    uint32_t records, once; /* records that have it; that have it once */
+    uint32_t owner;         /* number of the candidate it was counted for */
+    uint32_t records, once; /* records that have it; that have it exactly once */
     uint32_t times;
     uint32_t last;    /* the last record that has it */
     bool is_in_first; /* the first record has it */
-    bool is_repeated; /* it comes twice in the last record that has it */
+    bool is_repeated; /* the last record that has it has it twice */
 } tally;
 
-enum { KNOWN_LOGS = 256 }; /* counts whose logarithm is kept */
+enum { KNOWN_LOGS = 256 }; /* counts whose logarithm is cached */
 
 /* What is known of the page and its records, and of one candidate at a time. */
 typedef struct fw_weighing {
     const fw_facts *facts;
     double *logs;                  /* log2 of 1 + each count that came up; 0 before that */
     const fw_record_facts **parts; /* of the candidate's records: room for the largest */
-    fw_record_facts *own;          /* as much, for records that are several siblings */
+    fw_record_facts *own;          /* the same size, for records that are several siblings */
     uint32_t room;                 /* records of the largest */
-    fw_record_facts **known;       /* per node: what is known of it as a record, or NULL */
+    fw_record_facts **known;       /* per node: facts about it as a record, or NULL */
     fw_arena *scratch;
     fw_candidate *candidate;
     uint32_t number; /* of the candidate, in the order of weighing from 1 */
     uint32_t count;  /* of its records */
     tally *tallies;  /* per signature of the page */
-    uint32_t *used;  /* signatures that the candidate has */
+    uint32_t *used;  /* signatures in the candidate */
     uint32_t used_count;
     bool *is_usual;     /* per signature of the page: most records have it */
     fw_map places;      /* hash of an id -> element */
     fw_node_id holder;  /* the deepest element that holds all records */
-    double whole_links; /* share of records that are one link, whatever is in it */
+    double whole_links; /* share of records that are one link, whatever it contains */
     double *ev;
 } gatherer;
 
@@ -53,9 +53,9 @@ static double share(double some, double whole) {
     return whole > 0 ? some / whole : 0;
 }
 
-/* Share of the kinds of either that both have. */
+/* Share of the kinds in either set that are in both. */
 static double common(uint64_t a, uint64_t b) {
-    if (a == b) return a != 0; /* as with most neighbours */
+    if (a == b) return a != 0; /* the common case for neighbours */
     return share(fw_count_bits(a & b), fw_count_bits(a | b));
 }
 
@@ -71,7 +71,7 @@ static bool is_bar(const fw_facts *facts, const fw_record *record, const fw_sums
     return sum->text == sum->link_text + heading;
 }
 
-/* log2 of 1 + a count: records of many candidates have the same counts. */
+/* log2 of 1 + count, cached: records of many candidates have the same counts. */
 static double log_of(gatherer *g, uint32_t count) {
     if (count >= KNOWN_LOGS) return log2(1.0 + count);
     double *known = &g->logs[count];
@@ -86,7 +86,7 @@ static fw_record_facts facts_of(gatherer *g, const fw_record *record, bool is_wh
     return p;
 }
 
-/* Look at every record once; at an element that is a record of several candidates, once for
+/* Measure every record once; an element that is a record of several candidates is measured once for
  * all of them. False when out of memory. */
 static bool measure(gatherer *g) {
     double siblings = 0;
@@ -108,11 +108,11 @@ static bool measure(gatherer *g) {
     return true;
 }
 
-/* Bytes outside of links from which a record is a chapter of a text, if half of them are
- * in long texts: the posts and reviews of the labelled pages are shorter on average. */
+/* From this many bytes outside links on, a record is a chapter of a text, if half of them are in
+ * long texts. The posts and reviews of the labelled pages are shorter on average. */
 enum { CHAPTER = 1000 };
 
-/* What adding up over the records gives. */
+/* The evidence that comes from sums over the records. */
 static void gather_sums(gatherer *g) {
     double n = g->count, square = 0, *ev = g->ev;
     uint64_t all = 0, digits = 0, linked = 0, hidden = 0, prose = 0, links = 0, texts = 0, tags = 0;
@@ -165,7 +165,7 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_WITH_HEADING] = with_heading / n;
     ev[FW_EV_WITH_CONTROL] = with_control / n;
     ev[FW_EV_BARE_LINKS] = bare / n;
-    /* Where it stands decides about both, see gather_place(). */
+    /* Both also depend on the place, see gather_place(). */
     ev[FW_EV_MENU] = bars / n;
     ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
@@ -176,7 +176,7 @@ static void gather_sums(gatherer *g) {
 
 /* ---- Likeness ----------------------------------------------------------- */
 
-/* The kind of element that the last text of a record stands in. */
+/* The kind of the element that holds the last text of a record. */
 static uint64_t last_kind(const fw_facts *facts, const fw_record *record) {
     fw_node_id end = fw_record_extent(record).end;
     return facts->kind[facts->page->parent[facts->text_node[facts->sum[end].texts - 1]]];
@@ -202,7 +202,7 @@ static void gather_likeness(gatherer *g) {
     g->ev[FW_EV_SHARED_KINDS] = alike / pairs;
 }
 
-/* The kind that most records begin with, if there is one (Boyer, Moore). */
+/* The kind that most records begin with, if there is a majority (Boyer-Moore). */
 static uint64_t usual_start(const gatherer *g) {
     uint64_t usual = 0;
     uint32_t lead = 0;
@@ -213,8 +213,8 @@ static uint64_t usual_start(const gatherer *g) {
     return usual;
 }
 
-/* The kinds that more than half of the records have: FW_KIND_BITS counters side by
- * side, plane k holding bit k of each. */
+/* The kinds that more than half of the records have. FW_KIND_BITS counters run in parallel; plane k
+ * holds bit k of each. */
 static uint64_t usual_mix(const gatherer *g) {
     uint64_t plane[FW_KIND_PLANES] = {0}, above = 0, equal = ~(uint64_t)0;
     uint32_t n = g->count < FW_KIND_SAMPLE ? g->count : FW_KIND_SAMPLE, half = n / 2;
@@ -267,8 +267,8 @@ static bool is_odd(const fw_record_facts *p, const usual *u) {
            (u->has_link && p->sum.links == 0) || (u->has_image && p->sum.images == 0);
 }
 
-/* Records that differ from nearly all others: at the ends they are mostly
- * headers and footers, inside advertisements. */
+/* Records that differ from nearly all others: at the ends mostly headers and footers, inside mostly
+ * advertisements. */
 static void gather_odd(gatherer *g, const usual *u) {
     uint32_t n = g->count, first = 0, last = n, odd = 0;
     while (first < n && is_odd(g->parts[first], u)) first++;
@@ -296,8 +296,8 @@ static fw_node_id sibling_after(const fw_facts *facts, fw_node_id parent, fw_nod
     return FURROW_NO_NODE;
 }
 
-/* The largest element that holds the same text as a span of one element: what
- * stands beside a record stands beside what is wrapped around it. */
+/* The largest element with the same text as a span of one element: neighbours of a record are
+ * neighbours of the boxes wrapped around it. */
 static fw_span unwrapped(const fw_facts *facts, fw_span span) {
     const furrow_page *page = facts->page;
     if (page->end[span.first] != span.end) return span;
@@ -310,7 +310,7 @@ static fw_span unwrapped(const fw_facts *facts, fw_span span) {
     return span;
 }
 
-/* How much what is next to the list and not in it has of the kinds that most records have. */
+/* How many of the kinds common to most records also occur in the elements next to the list. */
 static void gather_neighbours(gatherer *g, const usual *u) {
     const fw_facts *facts = g->facts;
     const fw_record *first = &g->candidate->region.records[0], *last = first + g->count - 1;
@@ -324,7 +324,7 @@ static void gather_neighbours(gatherer *g, const usual *u) {
     g->ev[FW_EV_NEIGHBOUR_KINDS] = most;
 }
 
-/* Share of neighbouring records that have text between them which is in none. */
+/* Share of neighbouring records that have text between them. */
 static double between(const gatherer *g) {
     const fw_record *record = g->candidate->region.records;
     double found = 0;
@@ -336,8 +336,8 @@ static double between(const gatherer *g) {
     return found / (g->count - 1);
 }
 
-/* Whether the page's title stands between two records: what is before it belongs to the frame of
- * the page. */
+/* Whether the page's title is between two records: what comes before it belongs to the frame of the
+ * page. */
 static bool has_title_between(const gatherer *g) {
     const fw_record *record = g->candidate->region.records;
     fw_node_id title = g->facts->title;
@@ -410,8 +410,8 @@ static void count_signature(gatherer *g, uint32_t signature, uint32_t record) {
     }
 }
 
-/* Count the signatures of all texts, and how many records begin with the one that most begin
- * with (Boyer, Moore). */
+/* Count the signatures of all texts, and how many records begin with the most common first
+ * signature (Boyer-Moore). */
 static void count_texts(gatherer *g, double *texts) {
     const fw_facts *facts = g->facts;
     uint32_t majority = 0, lead = 0, same = 0;
@@ -434,7 +434,7 @@ static void count_texts(gatherer *g, double *texts) {
     g->ev[FW_EV_FIRST_TEXT] = share(same, g->count);
 }
 
-/* Of the texts in a range those whose signature is usual. */
+/* The number of texts in a range whose signature is usual. */
 static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
     const fw_facts *facts = g->facts;
     const uint32_t *signature = facts->signature + facts->sum[from].texts;
@@ -444,7 +444,7 @@ static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
     return found;
 }
 
-/* Texts like those of the records, left out of them. */
+/* Texts outside the records with the signatures that are usual inside. */
 static void gather_outside(gatherer *g, double inside) {
     const furrow_page *page = g->facts->page;
     fw_node_id above = page->parent[g->holder];
@@ -486,8 +486,8 @@ static void gather_texts(gatherer *g) {
 
 /* ---- How records are cut -------------------------------------------------- */
 
-/* Of the elements of the kind that records begin with, below the same parents, those that begin
- * a record. */
+/* Share of the elements of the usual starting kind, below the same parents, that do begin a
+ * record. */
 static void gather_starts(gatherer *g, uint64_t start) {
     const furrow_page *page = g->facts->page;
     const fw_record *record = g->candidate->region.records;
@@ -506,8 +506,8 @@ static void gather_starts(gatherer *g, uint64_t start) {
     g->ev[FW_EV_STARTS_TAKEN] = at_most(share(begin, siblings), 1);
 }
 
-/* Whether records are lines that stand between breaks, or in several boxes with nothing else: a
- * poem. */
+/* Whether records that are lines are a poem: they are between breaks, or in several boxes with
+ * nothing else. */
 static bool are_lines_of_verse(const gatherer *g) {
     const furrow_page *page = g->facts->page;
     const fw_record *record = g->candidate->region.records;
@@ -522,8 +522,8 @@ static bool are_lines_of_verse(const gatherer *g) {
     return boxes > 1 && g->count >= 2 * boxes && g->ev[FW_EV_BETWEEN] == 0;
 }
 
-/* Whether a paragraph begins with a text of its own and has no breaks: one run of sentences, and
- * not a list in lines. */
+/* Whether a paragraph begins with a text of its own and has no breaks: running sentences, not a
+ * list of lines. */
 static bool is_run_of_sentences(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (page->tag[node] != FW_TAG_P) return false;
@@ -536,7 +536,7 @@ static bool is_run_of_sentences(const fw_facts *facts, fw_node_id node) {
     return true;
 }
 
-/* Whether most records are pieces of several such paragraphs: sentences, cut at their links. */
+/* Whether most records are pieces of several such paragraphs: sentences cut at their links. */
 static bool are_pieces(const gatherer *g) {
     enum { PARAGRAPHS = 3 };
     const furrow_page *page = g->facts->page;
@@ -556,12 +556,12 @@ static bool are_pieces(const gatherer *g) {
     return runs >= PARAGRAPHS && pieces >= FW_MOST_RECORDS * g->count;
 }
 
-/* Paragraphs or mostly long texts, and of what stands in them nothing is common to
- * most: prose. The record itself is one kind. So are paragraphs of long texts that begin with
- * the text itself, whatever notes and links each has, and those that are long with all the links
- * that cut their texts into pieces, as in an encyclopedia. */
+/* Whether the records are prose: paragraphs or mostly long texts that have no kind in common but
+ * that of the record itself. Also paragraphs of long texts that begin with the text itself,
+ * whatever notes and links each has; and paragraphs that are long only with the links that cut
+ * their texts into pieces, as in an encyclopedia. */
 static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
-    enum { LONG_PARAGRAPH = 240 }; /* bytes; the works of an author are told in fewer */
+    enum { LONG_PARAGRAPH = 240 }; /* bytes; entries about the works of an author are shorter */
     const double few_links = 0.3;
     bool is_text = 2 * long_share >= 1;
     bool is_long = g->candidate->text >= (double)LONG_PARAGRAPH * g->count &&
@@ -575,7 +575,7 @@ static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
 
 /* Whether a record begins with its number in the list, as a text of its own: "3", "Step 3:". */
 static bool is_numbered(const gatherer *g, uint32_t r) {
-    enum { LETTERS = 8 }; /* bytes of a word before the number, and the space behind it */
+    enum { LETTERS = 8 }; /* bytes of a word before the number, with the space */
     const fw_record *record = &g->candidate->region.records[r];
     fw_node_id text = g->facts->text_node[g->facts->sum[record->spans[0].first].texts];
     furrow_str s = fw_str_trim(fw_page_own_text(g->facts->page, text));
@@ -587,8 +587,8 @@ static bool is_numbered(const gatherer *g, uint32_t r) {
     return number == r + 1 && at + 1 >= s.len;
 }
 
-/* Whether records are the steps of one way: numbered, told in sentences, and nothing to follow or
- * to count besides. */
+/* Whether records are the steps of a guide: numbered sentences, without links, prices or other
+ * numbers. */
 static bool are_steps(const gatherer *g) {
     const double sentence = 6; /* log2 of its bytes */
     if (g->ev[FW_EV_WITH_LINK] > 0 || g->ev[FW_EV_WITH_PRICE] > 0 ||
@@ -599,7 +599,7 @@ static bool are_steps(const gatherer *g) {
     return true;
 }
 
-/* The element beside a record that the page's title stands in, or FURROW_NO_NODE. */
+/* The sibling of a record that contains the page's title, or FURROW_NO_NODE. */
 static fw_node_id beside_title(const gatherer *g, const fw_record *record) {
     const fw_node_id *parent = g->facts->page->parent;
     fw_node_id up = g->facts->title, around = parent[record->spans[0].first];
@@ -615,9 +615,9 @@ static bool are_named_alike(const furrow_page *page, fw_node_id a, fw_node_id b)
     return first.len && fw_str_equal(first, second);
 }
 
-/* Whether records are a few sections of the page: its title stands in another one before them,
- * which is a section, too, or has a class that begins as theirs do, and they have headings and
- * sentences. Things have dates, prices or sizes. */
+/* Whether the records are a few sections of the page itself: a sibling before them holds the page's
+ * title, and is a section too, or has a class that begins like theirs while they have headings and
+ * sentences. Things in a list would have dates, prices or sizes. */
 static bool are_page_sections(const gatherer *g) {
     enum { MOST = 8, SENTENCE = 80 }; /* records; bytes of one with its heading */
     const fw_facts *facts = g->facts;
@@ -671,7 +671,7 @@ static void gather_tag(gatherer *g) {
                          (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
 }
 
-/* Set out to look at a candidate. */
+/* Make a candidate the current one. */
 static void take_up(gatherer *g, fw_candidate *c) {
     g->candidate = c;
     g->count = c->region.record_count;
@@ -679,7 +679,7 @@ static void take_up(gatherer *g, fw_candidate *c) {
     g->holder = fw_region_holder(&c->region, g->facts->page);
 }
 
-/* What sums and the place tell of a candidate: cheap, and enough to pass over most. */
+/* The evidence from sums and place: cheap, and enough to dismiss most candidates. */
 static void look_first(gatherer *g, fw_candidate *c) {
     if (c->is_looked_at) return;
     c->is_looked_at = true;
@@ -688,7 +688,7 @@ static void look_first(gatherer *g, fw_candidate *c) {
     gather_place(g);
 }
 
-/* All the rest, and its rank, which is the most that it can be. False when out of memory or
+/* All other evidence, and the rank, which is then also its own bound. False when out of memory or
  * time. */
 static bool gather(gatherer *g, fw_candidate *c) {
     if (c->is_weighed) return true;
@@ -709,7 +709,7 @@ static bool gather(gatherer *g, fw_candidate *c) {
     return true;
 }
 
-/* Make what holds for all candidates, once, and room for the records of the largest. */
+/* Set up what all candidates share, once, and room for the records of the largest. */
 static gatherer *make_ready(fw_candidates *candidates, fw_arena *scratch) {
     const fw_facts *facts = &candidates->facts;
     gatherer *g = candidates->weighing;
@@ -756,7 +756,7 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
         if (!gather(g, c)) return false;
         if (c->most > best->most) best = c;
     }
-    /* Whatever may take the place of the best is looked at, too. */
+    /* Candidates that may replace the best need all evidence, too. */
     bool gives_way = fw_gives_way(best) < 1, to_rows = fw_gives_way_to_rows(best) < 1;
     for (c = candidates->list.at; c < end; c++) {
         bool may_win = gives_way || (to_rows && c->evidence[FW_EV_ROWS] >= 1);

@@ -41,15 +41,15 @@ static void name(char *out, const fw_candidates *found, const fw_candidate *c) {
     snprintf(out, NAME_SIZE, "%u records, from %s to %s", c->region.record_count, first, last);
 }
 
-/* By how much a candidate is behind another in one kind of evidence; behind one
- * that had all for it and nothing against it, when there is no other. */
+/* By how much a candidate is behind another in one kind of evidence; without another, behind an
+ * ideal one that has everything for it and nothing against it. */
 static double lack(const fw_candidate *c, const fw_candidate *other, int kind) {
     if (other) return fw_rank_part(other, kind) - fw_rank_part(c, kind);
     double weight = fw_sure_weight(kind);
     return weight * ((weight > 0) - c->evidence[kind]);
 }
 
-/* The two reasons that count most against a candidate, in different words. */
+/* The two strongest reasons against a candidate, in different words. */
 static void reasons(const char *out[2], const fw_candidate *c, const fw_candidate *other) {
     double most[2] = {-1, -1};
     out[0] = out[1] = NULL;
@@ -72,7 +72,7 @@ static bool differs(const fw_candidate *a, const fw_candidate *b) {
     return a->region.record_count != b->region.record_count || a->text != b->text;
 }
 
-/* The best candidate behind the first for the same list, or for another one. */
+/* The best candidate after the first, for the same list or for another one. */
 static const fw_candidate *next(const fw_candidates *found, bool is_same) {
     const fw_candidate *best = &found->list.at[0];
     for (size_t i = 1; i < found->list.count; i++) {
@@ -83,7 +83,7 @@ static const fw_candidate *next(const fw_candidates *found, bool is_same) {
 }
 
 void fw_explain_choice(const fw_method_input *in, const fw_candidates *found) {
-    if (!in->opts->trace) return; /* what follows is only for who asks */
+    if (!in->opts->trace) return; /* skip the explanation unless someone asked for it */
     const fw_candidate *best = &found->list.at[0];
     const fw_candidate *cut = next(found, true), *other = next(found, false);
     const char *why[2];
@@ -112,7 +112,7 @@ furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err) 
     const char *why[2];
     char first[QUOTE_SIZE], likely[24] = "";
     reasons(why, best, NULL);
-    bool is_menu = fw_is_menu(best); /* then it is none, however much it looks like a list */
+    bool is_menu = fw_is_menu(best); /* rejected, however much it looks like a list */
     if (!is_menu) snprintf(likely, sizeof likely, ", %.0f%% likely", 100 * fw_confidence(best));
     quote(first, found->facts.page, &best->region.records[0]);
     return fw_fail(

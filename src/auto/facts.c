@@ -1,10 +1,10 @@
 /*
- * What auto knows of every node.
+ * What auto knows about every node.
  *
- * Of style sheets only rules "display: none" for one class or id by itself are
- * looked at: these hide menus and dialogues until a script shows them. Whatever
- * depends on more (a class of body, a width, a medium) may not hold. Nor can a
- * rule hold that hides most of the page: another sheet or a script undoes it.
+ * Of style sheets, only rules "display: none" for a single class or id are read: these hide menus
+ * and dialogues until a script shows them. Rules that depend on more (a class of body, a width, a
+ * medium) may not apply. A rule that hides most of the page cannot apply either: another sheet or a
+ * script undoes it.
  *
  * Cost: one pass over nodes, texts and sheets.
  */
@@ -25,9 +25,9 @@ uint64_t fw_class_word(const char **at, const char *end) {
 
 /* ---- Out of sight --------------------------------------------------------- */
 
-/* Classes and ids that a rule "display: none" is for. */
+/* Classes and ids with a rule "display: none". */
 typedef struct hidden_names {
-    fw_map names; /* hash of ".class" or "#id"; values mean nothing */
+    fw_map names; /* hash of ".class" or "#id"; values are unused */
 } hidden_names;
 
 static uint64_t name_hash(char kind, furrow_str name) {
@@ -36,8 +36,7 @@ static uint64_t name_hash(char kind, furrow_str name) {
     return hash;
 }
 
-/* Whether all of it is a name: letters, digits, '-', '_', and what is not
- * ASCII. */
+/* Whether the whole text is a name: letters, digits, '-', '_', and non-ASCII. */
 static bool is_name(furrow_str text) {
     for (size_t i = 0; i < text.len; i++) {
         char c = text.at[i];
@@ -46,7 +45,7 @@ static bool is_name(furrow_str text) {
     return text.len > 0;
 }
 
-/* Note the selectors of a rule, separated by commas, that are one name. */
+/* Collect the selectors of a rule, separated by commas, that are a single name. */
 static bool add_selectors(hidden_names *hidden, furrow_str list, fw_arena *arena) {
     for (size_t i = 0, end; i < list.len; i = end + 1) {
         for (end = i; end < list.len && list.at[end] != ',';) end++;
@@ -61,14 +60,14 @@ static bool add_selectors(hidden_names *hidden, furrow_str list, fw_arena *arena
     return true;
 }
 
-/* The first place of a character from 'i' on, the end of the sheet when there is none. */
+/* The next position of a character from 'i' on; the end of the sheet when there is none. */
 static size_t next_place(furrow_str css, size_t i, char c) {
     const char *found = i < css.len ? memchr(css.at + i, c, css.len - i) : NULL;
     return found ? (size_t)(found - css.at) : css.len;
 }
 
-/* Rules at the top of a sheet; those inside of @media and the like are passed
- * over. A comment makes the selector that it stands in no name. */
+/* Read the top-level rules of a sheet; those inside @media and the like are skipped. A comment
+ * inside a selector makes it no name. */
 static bool read_sheet(hidden_names *hidden, furrow_str css, fw_arena *arena) {
     size_t start = 0, open = 0, depth = 0;
     size_t left = next_place(css, 0, '{'), right = next_place(css, 0, '}'); /* the next braces */
@@ -110,21 +109,21 @@ static bool hides_class(const hidden_names *hidden, furrow_str classes) {
     return false;
 }
 
-/* Classes that were read lately: most elements have a class that others have. */
+/* A cache of recently read classes: most elements share their class with others. */
 enum { KNOWN_CLASSES = 256 };
 typedef struct known_class {
-    const char *at; /* most equal classes stand in one place (page.h) */
+    const char *at; /* most equal classes share one address (page.h) */
     uint32_t number;
 } known_class;
 
-/* What takes elements out of sight, and what tells their kinds. */
+/* What hides elements, and what determines their kinds. */
 typedef struct hidden_by {
     hidden_names sheets;
-    uint64_t *names; /* per number of an attribute: its word for a kind, or 0 */
+    uint64_t *names; /* per attribute number: its word for a kind, or 0 */
     known_class classes[KNOWN_CLASSES];
 } hidden_by;
 
-/* Read a class. Its number, or 0 when out of memory. */
+/* Read a class. Returns its number, or 0 when out of memory. */
 static uint32_t add_class(fw_facts *facts, const hidden_by *c, furrow_str text, fw_arena *arena) {
     fw_class *made = fw_vec_push(&facts->classes, arena);
     if (!made) return 0;
@@ -149,9 +148,8 @@ static uint32_t number_of_class(fw_facts *facts, hidden_by *c, furrow_str text, 
     return known->number;
 }
 
-/* Whether an attribute tells of the one thing that an element is about, what it is called, in which
- * language, how many columns it takes, and not of how elements of its kind look and what they do.
- */
+/* Whether an attribute is about the one thing that an element shows (its name, its language, its
+ * number of columns), and not about how elements of its kind look and behave. */
 static bool is_of_content(furrow_str name) {
     static const char *const names[] = {"class", "id",  "title",   "alt",    "lang",
                                         "dir",   "rel", "colspan", "rowspan"};
@@ -171,9 +169,8 @@ static bool read_names(hidden_by *c, const furrow_page *page, fw_arena *arena) {
     return true;
 }
 
-/* Neither a style sheet nor an attribute can hide an element with this share of the page's
- * text: another sheet, which is not there, or a script shows it; or a dialogue is open before it.
- */
+/* Neither a style sheet nor an attribute can hide an element with this share of the page's text: a
+ * missing sheet or a script shows it, or a dialogue is open in front of it. */
 #define TOO_MUCH_TO_HIDE 0.75
 
 static bool can_hide(const furrow_page *page, fw_node_id node) {
@@ -181,12 +178,12 @@ static bool can_hide(const furrow_page *page, fw_node_id node) {
     return text < TOO_MUCH_TO_HIDE * page->sums[page->count];
 }
 
-/* What the attributes of an element tell, in one look at them. */
+/* What the attributes of an element say, from one pass over them. */
 typedef struct told {
     furrow_str class;
     uint64_t words; /* that tell its kind where the class has none, as on pages from before there
                      * were classes: the names of its attributes, in any order */
-    bool is_hidden; /* with all below it, if it can be */
+    bool is_hidden; /* with its whole subtree, if can_hide() */
     bool has_address;
 } told;
 
@@ -212,8 +209,8 @@ static told read_attrs(const furrow_page *page, fw_node_id node, const hidden_by
 
 /* ---- Sums ----------------------------------------------------------------- */
 
-/* Bytes of the white space beyond ASCII that 'at' begins with: no-break, en to
- * hair, zero width, ideographic. 0 when it is something else. */
+/* Bytes of the non-ASCII white space at 'at': no-break, en to hair, zero width, ideographic. 0 when
+ * it is something else. */
 static size_t wide_space(const unsigned char *at, size_t left) {
     if (left >= 2 && at[0] == 0xC2 && at[1] == 0xA0) return 2;
     if (left < 3) return 0;
@@ -223,25 +220,24 @@ static size_t wide_space(const unsigned char *at, size_t left) {
     return 0;
 }
 
-/* Whether 'at' begins with a sign of money beyond ASCII: cent to yen, those from U+20A0 on. */
+/* Whether a non-ASCII currency sign is at 'at': cent to yen, or U+20A0 and above. */
 static bool is_currency_sign(const unsigned char *at, size_t left) {
     if (left >= 2 && at[0] == 0xC2) return at[1] >= 0xA2 && at[1] <= 0xA5;
     return left >= 3 && at[0] == 0xE2 && at[1] == 0x82 && at[2] >= 0xA0;
 }
 
-/* Bytes from which a text is one that people read, and not a field. */
+/* Bytes from which a text is prose and not a field. */
 enum { LONG_TEXT = 120 };
 
-/* Bytes of the sign of a currency that stands in an element of its own, before its amount. */
+/* Bytes of a currency sign in an element of its own, before its amount. */
 enum { LONE_SIGN = 3 };
 
-/* Whether a byte is neither a digit nor a sign nor white space, nor the first of a sign of several
- * bytes. */
+/* Whether a byte is not a digit, a sign or white space, and does not start a multi-byte sign. */
 static bool is_plain(unsigned char c) {
     return c > '9' && c < 0xC2;
 }
 
-/* What is in a text, white space left out. */
+/* Add up what is in a text, without white space. */
 static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, bool in_link,
                        bool in_hidden) {
     const unsigned char *at = (const unsigned char *)page->text + page->at[node];
@@ -279,18 +275,18 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
     if (!in_link && !in_hidden && all >= LONG_TEXT) sum->long_text += all;
 }
 
-/* Whether an element has an id that ends with a name: some put a word before it. */
+/* Whether the id of an element ends with a name: some pages prefix a word. */
 static bool has_name(const furrow_page *page, fw_node_id node, furrow_str name) {
     furrow_str id = fw_page_attr(page, node, FW_ATTR_ID);
     return id.len >= name.len && fw_str_equal(fw_str_from(id, id.len - name.len), name);
 }
 
 bool fw_link_stays(const furrow_page *page, fw_node_id link) {
-    enum { LEVELS = 3 }; /* from a link up to what has the name */
+    enum { LEVELS = 3 }; /* from a link up to the element with the id */
     furrow_str address = fw_page_attr(page, link, FW_ATTR_HREF);
     if (address.len < 2 || address.at[0] != '#') return false;
     furrow_str name = fw_str_from(address, 1);
-    fw_node_id beside = page->parent[link] + 1; /* the heading, where both are in a box */
+    fw_node_id beside = page->parent[link] + 1; /* the heading, if both are in a box */
     bool in_heading = fw_tag_is_heading(page->tag[beside]);
     bool is_here = in_heading && has_name(page, beside, name);
     fw_node_id up = link;
@@ -319,7 +315,7 @@ static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     return f->sum && f->kind && f->class && f->mix && f->place && f->text_node && f->signature;
 }
 
-/* Each node's mix goes into its parent's; children stand behind their parent. */
+/* Merge each node's mix into its parent's; children come after their parent. */
 static void mix_upwards(fw_facts *facts) {
     const furrow_page *page = facts->page;
     for (fw_node_id node = page->count - 1; node > 0; node--) {
@@ -328,7 +324,7 @@ static void mix_upwards(fw_facts *facts) {
     }
 }
 
-/* Number the signatures of the texts. */
+/* Number the signatures of all texts. */
 static bool number_signatures(fw_facts *facts, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_map known = {0};
@@ -346,8 +342,7 @@ static bool number_signatures(fw_facts *facts, fw_arena *arena) {
     return true;
 }
 
-/* The last text of the page with a sign of copyright, if it is one of the last; FURROW_NO_NODE:
- * none. */
+/* The last text with a copyright sign, if it is near the end of the page; FURROW_NO_NODE: none. */
 static fw_node_id find_copyright(const fw_facts *facts) {
     enum { REACH = 16 }; /* texts from the end */
     uint32_t texts = facts->sum[facts->page->count].texts;
@@ -360,8 +355,8 @@ static fw_node_id find_copyright(const fw_facts *facts) {
     return FURROW_NO_NODE;
 }
 
-/* Whether an element can be the foot of a page: it stands below the page's title or, where there
- * is none, has half of the text at most. */
+/* Whether an element can be the foot of a page: it is after the page's title or, without a title,
+ * has at most half of the text. */
 static bool can_be_foot(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (facts->title != FURROW_NO_NODE) return node > facts->title;
@@ -369,8 +364,8 @@ static bool can_be_foot(const fw_facts *facts, fw_node_id node) {
            facts->sum[page->count].text;
 }
 
-/* The foot of a page, which today's class names often do not tell: the largest element around the
- * sign of copyright at its end that is mostly links. FURROW_NO_NODE: none. */
+/* The foot of a page, which modern class names often do not tell: the largest element around the
+ * copyright sign that is mostly links. FURROW_NO_NODE: none. */
 static fw_node_id find_foot(const fw_facts *facts) {
     const furrow_page *page = facts->page;
     fw_node_id foot = FURROW_NO_NODE, up = find_copyright(facts);
@@ -382,8 +377,8 @@ static fw_node_id find_foot(const fw_facts *facts) {
     return foot;
 }
 
-/* How many things a text counts: its first number, if a word follows, as in "10 walks by the sea".
- * What a number follows is numbered by it: "Part 3". */
+/* How many things a text announces: its first number, if a word follows, as in "10 walks by the
+ * sea". A number after a word numbers that word: "Part 3". */
 static uint32_t announced_in(furrow_str text) {
     enum { LEAST = 3, MOST = 200 };
     size_t i = 0;
@@ -402,19 +397,19 @@ static uint32_t announced(const fw_facts *facts) {
     return announced_in(fw_str_trim(fw_page_own_text(facts->page, text)));
 }
 
-/* Read every node once; what is a copy counts as empty. */
+/* Read every node once; copies count as empty. */
 static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_sums sum = {0};
-    fw_node_id link_end = 0, hidden_end = 0; /* of the link, of the hidden part we are in */
-    fw_node_id copy_end = 0;                 /* of the copy */
+    fw_node_id link_end = 0, hidden_end = 0; /* ends of the current link and hidden part */
+    fw_node_id copy_end = 0;                 /* end of the current copy */
     for (fw_node_id node = 0; node < page->count; node++) {
         facts->sum[node] = sum;
         facts->kind[node] = facts->class[node] = 0;
         if (copies && copies[node]) copy_end = page->end[node];
         if (!fw_page_is_seen(page, node) || node < copy_end) continue;
         if (fw_page_is_text(page, node)) {
-            facts->text_node[sum.texts] = node; /* stays only if it counts */
+            facts->text_node[sum.texts] = node; /* replaced if it is white space */
             count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }

@@ -1,26 +1,23 @@
 /*
- * Candidates of auto's own, from grouping elements.
+ * Auto's own candidates, from grouping elements.
  *
- * Records that are single elements.
+ * Records that are single elements: elements are grouped by keys. Below one parent the keys are
+ * parent and tag, parent and kind, parent and shape of the beginning, and grandparent and kinds of
+ * both levels. Over the whole page they are the path of kinds from the root; the path of tags with
+ * the element's own kind, with the shape of its beginning or with the kinds of its children; a tag
+ * with a word of the class; and, without a class, a tag with the kinds of two levels below. Only
+ * parents that hold a good part of the page's text are visited, a handful per level; the keys over
+ * the whole page are computed for all elements.
  *
- * Elements are put into groups by a key: parent and tag, parent and kind,
- * parent and shape of the beginning, grandparent and kinds of both levels; over the
- * whole page the path of kinds from the root, the path of tags with the own kind, with
- * the shape of the beginning or with the kinds of the children, and a tag with a word of
- * the class, or without a class with the kinds of two levels below. Only parents that hold a good
- * part of the page's text are looked at, which leaves a handful per level; the keys over the whole
- * page are asked of all elements.
- *
- * Records that are several siblings each. In flat markup a list is one sequence
- * of children, and a record begins at each child of a certain kind (a heading, a
- * link, a dt) or ends with one (a rule, a break). Which kind that is shows in
- * the pieces: cut rightly, they are made of the same kinds of children. So every
- * kind that occurs twice is tried, and the cuts with the most uniform pieces are
- * kept. The last piece of a cut before each child (the first, of a cut after)
- * has no border of its own: it goes on for as long as the children are of kinds
- * that the other pieces have, and no further than the longest of them. Children of
- * several parents of one kind, sections with a heading each, are cut as one sequence;
- * no piece goes on into the next section, and what stands before its first is left out.
+ * Records that are several siblings each: in flat markup a list is one sequence of children, and a
+ * record begins at each child of a certain kind (a heading, a link, a dt) or ends with one (a rule,
+ * a break). The pieces show which kind that is: if the cut is right, they are made of the same
+ * kinds of children. So every kind that occurs twice is tried, and the cuts with the most uniform
+ * pieces are kept. The last piece of a cut before each child (the first piece of a cut after each)
+ * has no border of its own: it extends while the children are of kinds that the other pieces have,
+ * and no further than the longest of them. The children of several parents of one kind (sections
+ * with a heading each) are cut as one sequence; no piece extends into the next section, and the
+ * children before its first piece are left out.
  */
 #include "auto/groups.h"
 
@@ -53,8 +50,8 @@ enum {
     BY_BUILD
 };
 
-enum { RECENT = 128 }; /* keys whose groups are at hand: the same few come again and again */
-enum { MEMBERS_PER_NODE = 2 }; /* for which there is room at first: as many as most pages need */
+enum { RECENT = 128 }; /* recently used keys: the same few come again and again */
+enum { MEMBERS_PER_NODE = 2 }; /* members allocated at first: enough for most pages */
 
 typedef struct groups {
     const fw_facts *facts;
@@ -62,8 +59,8 @@ typedef struct groups {
     size_t room; /* records that may still be proposed */
     double min_text;
     fw_map by_key; /* key -> its number in 'keys' */
-    /* The only node of a key, which needs no group, or IS_GROUP and the number of the group: in
-     * the order in which they came. */
+    /* Per key, in order of arrival: its only node, which needs no group yet, or IS_GROUP and the
+     * number of its group. */
     FW_VEC(uint32_t) keys;
     FW_VEC(group) list;
     FW_VEC(member) members;
@@ -75,7 +72,7 @@ typedef struct groups {
 
 #define IS_GROUP ((uint32_t)1 << 31) /* pages have fewer nodes */
 
-/* Put a node with so much text into a group. False when out of memory. */
+/* Add a node with 'text' bytes of text to a group. False when out of memory. */
 static inline bool put_into(groups *g, uint32_t number, fw_node_id node, uint32_t text) {
     member *added = fw_vec_push(&g->members, g->scratch);
     if (!added) return false;
@@ -92,8 +89,8 @@ static uint32_t text_of(const groups *g, fw_node_id node) {
     return fw_facts_text(g->facts, (fw_span){node, g->facts->page->end[node]});
 }
 
-/* Put a node into the group of a key that is not at hand. Most keys have one node alone: a group is
- * made when the second comes. */
+/* Add a node to the group of a key that is not in 'recent'. Most keys have a single node: the group
+ * is made when the second one comes. */
 static bool put_slowly(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
     bool is_new;
     uint32_t *number = fw_map_place(&g->by_key, key, &is_new, g->scratch);
@@ -120,7 +117,7 @@ static bool put_slowly(groups *g, uint64_t key, fw_node_id node, uint32_t text) 
     return put_into(g, known, node, text);
 }
 
-/* Put a node with so much text into the group of a key. False when out of memory. */
+/* Add a node with 'text' bytes of text to the group of a key. False when out of memory. */
 static inline bool put_text(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
     size_t at = key % RECENT;
     if (g->recent[at].key != key || !g->recent[at].number) return put_slowly(g, key, node, text);
@@ -146,7 +143,7 @@ bool fw_propose_region(fw_span **spans, fw_regions *out, uint32_t records, size_
     return true;
 }
 
-/* Groups with enough text become regions; those with the same members become one. */
+/* Groups with enough text become regions; groups with the same members become one region. */
 static bool add_regions(groups *g, fw_regions *out) {
     fw_map known = {0}; /* hash of the members -> region */
     for (size_t i = 0; i < g->keys.count; i++) {
@@ -173,8 +170,7 @@ static bool add_regions(groups *g, fw_regions *out) {
     return true;
 }
 
-/* Tags of an element, its first child and that one's first child: how a
- * record begins. */
+/* The tags of an element, its first child and that child's first child: how a record begins. */
 static uint64_t beginning(const furrow_page *page, fw_node_id node) {
     uint64_t hash = 0;
     for (int level = 0; level < 3; level++) {
@@ -224,8 +220,8 @@ static uint32_t texts_of(const fw_facts *facts, fw_node_id node) {
     return facts->sum[facts->page->end[node]].texts - facts->sum[node].texts;
 }
 
-/* Whether an element can be a record of a list over several parents: a block with text, or a
- * link with several texts, which is a card. Of other elements within a line a list has a parent. */
+/* Whether an element can be a record of a list over several parents: a block with text, or a link
+ * with several texts (a card). Other inline elements form a list only below one parent. */
 static bool is_block_or_card(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (!fw_page_is_element(page, node)) return false;
@@ -233,7 +229,7 @@ static bool is_block_or_card(const fw_facts *facts, fw_node_id node) {
     return page->tag[node] == FW_TAG_A && texts_of(facts, node) > 1;
 }
 
-/* The kinds of an element's children in order, of several alike in a row the first. */
+/* The kinds of an element's children in order; a run of equal kinds counts once. */
 static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     uint64_t hash = 0, before = 0;
@@ -245,8 +241,8 @@ static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
     return hash;
 }
 
-/* Its tag, and the kinds of its children and of theirs in order; 0 when the children are all
- * built alike, as those of many boxes are. */
+/* The tag of an element, and the kinds of its children and grandchildren in order; 0 when all
+ * children are built alike, as in many boxes. */
 static uint64_t build_of(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     uint64_t hash = fw_hash_mix(BY_BUILD, page->tag[node]), before = 0;
@@ -262,10 +258,10 @@ static uint64_t build_of(const fw_facts *facts, fw_node_id node) {
     return kinds > 1 ? hash : 0;
 }
 
-/* Groups over the whole page: by the path of kinds; by the path of tags and the own
- * kind, for lists in boxes of several kinds; by the path of tags and what is inside, for
- * lists whose names say nothing, and for rows beside rows of headings. Those with several texts
- * are noted in 'rich', of which there are '*count'. */
+/* Groups over the whole page: by the path of kinds; by the path of tags and the element's own kind,
+ * for lists in boxes of several kinds; by the path of tags and the content, for lists whose class
+ * names say nothing, and for rows next to rows of headings. Elements with several texts are
+ * collected in 'rich', '*count' of them. */
 static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
     const furrow_page *page = g->facts->page;
     fw_arena *scratch = g->scratch;
@@ -292,7 +288,7 @@ static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
     return true;
 }
 
-/* Whether a node lies inside the last member of the group of a key. */
+/* Whether a node is inside the last member of the group of a key. */
 static bool is_inside(const groups *g, uint64_t key, fw_node_id node) {
     const uint32_t *number = fw_map_find(&g->by_key, key);
     if (!number) return false;
@@ -301,15 +297,14 @@ static bool is_inside(const groups *g, uint64_t key, fw_node_id node) {
     return node < g->facts->page->end[last];
 }
 
-/* Whether a tag says what an element is, as a class does for others. */
+/* Whether a tag alone says what an element is, as a class does for other tags. */
 static bool is_telling(fw_tag tag) {
     return tag == FW_TAG_ARTICLE || tag >= FW_TAG_CUSTOM;
 }
 
-/* Groups over the whole page of the outermost elements with a tag and a word of
- * their class in common, or with a tag that tells enough, or without a class and built alike:
- * records of which some have one more class, stand in a box of their own or are wrapped once more.
- */
+/* Groups over the whole page of the outermost elements that share a tag and a word of their class,
+ * or a telling tag, or, without a class, the way they are built: finds records of which some have
+ * one more class, are in a box of their own or are wrapped once more. */
 static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
     const furrow_page *page = g->facts->page;
     for (uint32_t i = 0; i < count; i++) {
@@ -351,13 +346,13 @@ bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, f
 /* ---- Records inside of records --------------------------------------------- */
 
 enum {
-    NEAR = 6,        /* levels between a reply and what it replies to */
-    MIN_REPLIES = 2, /* that tell a thread from chance */
-    MAX_THREADS = 8, /* kinds that are tried */
-    MAX_PARTS = 8    /* levels at which a record has something of its own */
+    NEAR = 6,        /* most levels between a reply and its parent record */
+    MIN_REPLIES = 2, /* needed to tell a thread from chance */
+    MAX_THREADS = 8, /* kinds tried */
+    MAX_PARTS = 8    /* levels at which a record has text of its own */
 };
 
-/* Whether one of the elements around a node, with several texts, has the same kind. */
+/* Whether a node has several texts and the same kind as one of the elements around it. */
 static bool is_reply(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (texts_of(facts, node) < 2) return false;
@@ -368,8 +363,8 @@ static bool is_reply(const fw_facts *facts, fw_node_id node) {
     return false;
 }
 
-/* Where replies of one kind stand: those that a class tells anywhere in the page, the items of
- * lists without one in the outermost list around them, which may be that of the item before. */
+/* The range that holds replies of one kind: the whole page if they have a class; for list items
+ * without one the outermost list around them, which may be the range of the item before. */
 static fw_span thread_of(const fw_facts *facts, fw_node_id node, fw_span before) {
     const furrow_page *page = facts->page;
     fw_span found = {0, page->count};
@@ -383,8 +378,8 @@ static fw_span thread_of(const fw_facts *facts, fw_node_id node, fw_span before)
     return found;
 }
 
-/* What a node holds before the one 'inside' of it, or all of it: at each level some siblings.
- * Returns how many spans that are. */
+/* The spans of a node before its descendant 'inside', or all of the node: some siblings per level.
+ * Returns their number. */
 static uint32_t own_parts(const fw_facts *facts, fw_node_id node, fw_node_id inside,
                           fw_span *parts) {
     const furrow_page *page = facts->page;
@@ -395,20 +390,20 @@ static uint32_t own_parts(const fw_facts *facts, fw_node_id node, fw_node_id ins
         while (part.end < page->end[node] && page->end[part.end] <= inside)
             part.end = page->end[part.end];
         if (part.end > part.first && fw_facts_text(facts, part) > 0) parts[count++] = part;
-        node = part.end; /* holds what is inside, or is the end */
+        node = part.end; /* contains 'inside', or is the end */
     }
     return count;
 }
 
-/* How many boxes a record with others in it has around all of these and its own words; 'parts' are
- * its parts. */
+/* The number of boxes between a record that contains others and its first own part: they hold its
+ * own words and the inner records. 'parts' are its parts. */
 static uint32_t boxes_around(const furrow_page *page, fw_node_id node, const fw_span *parts) {
     uint32_t boxes = 0;
     for (fw_node_id up = page->parent[parts[0].first]; up > node; up = page->parent[up]) boxes++;
     return boxes;
 }
 
-/* The innermost of so many boxes that hold all the words of a node. */
+/* Descend at most 'boxes' levels, while one child holds all the text of the node. */
 static fw_node_id inner_box(const fw_facts *facts, fw_node_id node, uint32_t boxes) {
     const furrow_page *page = facts->page;
     for (; boxes; boxes--) {
@@ -430,8 +425,8 @@ typedef struct thread {
     uint32_t replies;
 } thread;
 
-/* Add the elements of one kind as records, each without those inside of it. All must have
- * several texts of their own: boxes for layout have none. */
+/* Add the elements of one kind as records, each without those inside it. All must have several
+ * texts of their own, unlike layout boxes. */
 static bool add_thread(fw_regions *out, const fw_facts *facts, const thread *t, size_t *room,
                        fw_arena *scratch) {
     const furrow_page *page = facts->page;
@@ -445,7 +440,7 @@ static bool add_thread(fw_regions *out, const fw_facts *facts, const thread *t, 
     fw_record *records = FW_TAKE(&out->arena, nodes.count, fw_record);
     if (!records) return false;
     fw_span parts[MAX_PARTS];
-    uint32_t boxes = MAX_PARTS; /* that the words of all records with others in them are in */
+    uint32_t boxes = MAX_PARTS; /* the fewest boxes around the words of a record with replies */
     for (size_t i = 0; i + 1 < nodes.count; i++)
         if (nodes.at[i + 1] < page->end[nodes.at[i]] &&
             own_parts(facts, nodes.at[i], nodes.at[i + 1], parts)) {
@@ -455,7 +450,7 @@ static bool add_thread(fw_regions *out, const fw_facts *facts, const thread *t, 
     for (size_t i = 0; i < nodes.count; i++) {
         fw_node_id node = nodes.at[i], inside = page->end[node];
         if (i + 1 < nodes.count && nodes.at[i + 1] < inside) inside = nodes.at[i + 1];
-        else node = inner_box(facts, node, boxes); /* its fields stand where those of others do */
+        else node = inner_box(facts, node, boxes); /* same depth as the fields of others */
         uint32_t count = own_parts(facts, node, inside, parts), texts = 0;
         for (uint32_t k = 0; k < count; k++)
             texts += facts->sum[parts[k].end].texts - facts->sum[parts[k].first].texts;
@@ -496,14 +491,14 @@ bool fw_propose_threads(fw_regions *out, const fw_facts *facts, fw_arena *scratc
 /* ---- Several siblings a record --------------------------------------------- */
 
 enum {
-    MAX_CUTTERS = 24, /* kinds tried per parent and way of telling kinds */
-    KEPT = 3,         /* cuts kept of those */
-    SAMPLE = 256,     /* pieces looked at to see how uniform they are */
+    MAX_CUTTERS = 24, /* kinds tried per parent and notion of kind */
+    KEPT = 3,         /* cuts kept */
+    SAMPLE = 256,     /* pieces compared to see how uniform they are */
     BUCKETS = 64      /* kinds told apart when pieces are compared */
 };
 
-/* The child of the same parent behind a node that is in sight or has text; the end of the parent
- * when there is none. */
+/* The next sibling of a node that is visible or has text; the end of the parent when there is
+ * none. */
 static fw_node_id next_child(const furrow_page *page, fw_node_id node) {
     fw_node_id end = page->end[page->parent[node]];
     for (node = page->end[node]; node < end && !fw_page_is_seen(page, node);)
@@ -511,42 +506,41 @@ static fw_node_id next_child(const furrow_page *page, fw_node_id node) {
     return node;
 }
 
-/* Whether an element is a break with another one right behind it: an empty line. */
+/* Whether an element is a break followed by another break: an empty line. */
 static bool is_empty_line(const furrow_page *page, fw_node_id node) {
     if (page->tag[node] != FW_TAG_BR) return false;
     fw_node_id next = next_child(page, node);
     return next < page->end[page->parent[node]] && page->tag[next] == FW_TAG_BR;
 }
 
-/* Pieces that share less than this of their children on average are no list
- * of records. */
+/* Pieces that share less than this of their children on average are not a list of records. */
 #define MIN_UNIFORM 0.5
 
 /* The children of one parent, or of several in a row, and their kinds, numbered from 0. */
 typedef struct sequence {
     const fw_facts *facts;
     const fw_node_id *child;
-    bool is_divided;  /* the children are of several parents: */
-    uint32_t parents; /* as many */
+    bool is_divided;  /* the children have several parents: */
+    uint32_t parents; /* their number */
     const uint32_t *symbol;
     uint32_t count, symbols;
     double min_text;
     uint32_t *times;  /* per symbol: how often it occurs */
-    uint64_t *shapes; /* per symbol: that of the first child */
-    bool has_shapes;  /* children of one symbol are of several shapes */
-    bool *is_inside;  /* per symbol: some whole piece has it */
+    uint64_t *shapes; /* per symbol: shape of its first child */
+    bool has_shapes;  /* some symbol has children of several shapes */
+    bool *is_inside;  /* per symbol: it occurs within the stretch */
 } sequence;
 
-/* Where a symbol stands. */
+/* The extent of a symbol in a sequence. */
 typedef struct stretch {
     uint32_t symbol, first, last;
-    uint32_t longest; /* children from one to the next, at most */
+    uint32_t longest; /* most children from one occurrence to the next */
 } stretch;
 
 typedef struct cut {
     uint32_t symbol;
     bool is_after;       /* pieces end with the symbol; otherwise they begin with it */
-    bool is_between;     /* the last piece need not end with it, as a line need not with a break */
+    bool is_between;     /* the last piece may lack the symbol, as a last line may lack a break */
     uint32_t first, end; /* children that the pieces cover */
     uint32_t pieces;
     double uniform;
@@ -557,7 +551,7 @@ static bool cuts_at(const sequence *s, const cut *c, uint32_t i) {
     return c->is_after ? i > 0 && s->symbol[i - 1] == c->symbol : s->symbol[i] == c->symbol;
 }
 
-/* The next piece from child 'i' on: the child that it begins with, and its end. */
+/* A piece: its first child and its end. */
 typedef struct piece {
     uint32_t first, end;
 } piece;
@@ -571,14 +565,15 @@ static piece next_piece(const sequence *s, const cut *c, uint32_t i) {
     return (piece){i, end};
 }
 
-/* Where a piece of the length and the kinds of others ends that begins behind a stretch. */
+/* The end of the piece that begins at the last symbol of a stretch: it has kinds of the other
+ * pieces, and is no longer than the longest. */
 static uint32_t end_behind(const sequence *s, const stretch *of) {
     uint32_t at = of->last + 1;
     while (at < s->count && at - of->last < of->longest && s->is_inside[s->symbol[at]]) at++;
     return at;
 }
 
-/* Find where a symbol stands, and which others stand between two of it. */
+/* Find the extent of a symbol, and which other symbols occur within it. */
 static stretch find_stretch(const sequence *s, uint32_t symbol) {
     stretch found = {.symbol = symbol, .last = s->count - 1};
     while (s->symbol[found.first] != symbol) found.first++;
@@ -633,7 +628,7 @@ static void compare_pieces(const sequence *s, cut *c) {
     c->uniform = compared ? sum / compared : 0;
 }
 
-/* How many pieces nothing stands before in their parents: no heading. */
+/* How many pieces come first in their parent, so that no heading is before them. */
 static uint32_t count_first(const sequence *s, const cut *c) {
     const fw_node_id *parent = s->facts->page->parent;
     uint32_t count = 0;
@@ -644,7 +639,7 @@ static uint32_t count_first(const sequence *s, const cut *c) {
     return count;
 }
 
-/* Judge a cut at the symbol of a stretch; its worth is 0 when it is of no use, or not worth more
+/* Judge a cut at the symbol of a stretch. Its worth is 0 when the cut is useless, or not worth more
  * than 'least'. */
 static cut judge(const sequence *s, const stretch *of, cut c, double least) {
     c.symbol = of->symbol;
@@ -653,11 +648,11 @@ static cut judge(const sequence *s, const stretch *of, cut c, double least) {
     double text =
         fw_facts_text(s->facts, (fw_span){s->child[c.first], page->end[s->child[c.end - 1]]});
     if (text < s->min_text || text <= least) return c;
-    /* Single elements are a group; the children of one parent are cut at each such symbol. */
+    /* Pieces of one element are already a group. */
     if (!s->is_divided && c.end - c.first <= s->times[c.symbol]) return c;
     compare_pieces(s, &c);
     bool is_wide = c.end - c.first > c.pieces;
-    /* Nor are pieces that fill their parents in need of being looked for over several. */
+    /* Pieces that fill their parents need no cut over several parents. */
     if (s->is_divided && (c.pieces <= s->parents || 2 * count_first(s, &c) > s->parents)) return c;
     if (c.pieces >= 2 && is_wide && c.uniform >= MIN_UNIFORM) c.worth = c.uniform * text;
     return c;
@@ -682,8 +677,8 @@ static void keep(cut *best, cut c) {
     }
 }
 
-/* Whether a symbol is of what stands between records, an empty line or a rule, and leaves text
- * behind the last one of it. (Single breaks are the lines of a text, too.) */
+/* Whether a symbol separates records (an empty line or a rule), with text after its last
+ * occurrence. Single breaks do not count, since they also break the lines of a text. */
 static bool is_separator(const sequence *s, const stretch *of) {
     const furrow_page *page = s->facts->page;
     fw_node_id last = s->child[of->last];
@@ -712,8 +707,8 @@ static bool propose(fw_regions *out, const sequence *s, size_t *room) {
 
 /* ---- Kinds of children -------------------------------------------------- */
 
-/* Two ways of telling kinds: by tag and class, and by shape, for the tables
- * and font tags of old. */
+/* Two notions of kind: by tag and class, and by shape, for the tables and font tags of old
+ * pages. */
 static uint64_t child_kind(const fw_facts *facts, fw_node_id node) {
     enum { TEXT = 1, EMPTY_LINE };
     if (fw_page_is_text(facts->page, node)) return TEXT;
@@ -752,7 +747,7 @@ static bool number_kinds(sequence *s, uint32_t *symbol, bool by_shape, fw_arena 
 
 typedef FW_VEC(fw_node_id) nodes;
 
-/* Add the children of a parent that are in sight; of several breaks in a row the first. */
+/* Add the visible children of a parent; of several breaks in a row only the first. */
 static bool add_children(nodes *out, const furrow_page *page, fw_node_id parent,
                          fw_arena *scratch) {
     bool is_broken = false;
@@ -783,13 +778,13 @@ static bool propose_cuts(fw_regions *out, sequence *s, const nodes *children, si
     if (!symbol || !s->times || !s->shapes || !s->is_inside) return false;
     size_t first = out->list.count;
     if (!number_kinds(s, symbol, false, scratch) || !propose(out, s, room)) return false;
-    if (s->is_divided) return true; /* sections of today's pages have classes */
+    if (s->is_divided) return true; /* sections in modern pages have classes */
     if (s->has_shapes) return number_kinds(s, symbol, true, scratch) && propose(out, s, room);
     for (size_t i = first; i < out->list.count; i++) out->list.at[i].more_ways++;
     return true;
 }
 
-/* The children of those children of a parent that have the kind of the largest. */
+/* Add the children of those children of a parent that have the kind of the largest child. */
 static bool add_grandchildren(nodes *out, sequence *s, fw_node_id parent, fw_arena *scratch) {
     const fw_facts *facts = s->facts;
     const furrow_page *page = facts->page;

@@ -1,23 +1,23 @@
 /*
- * The lead of a list: its first record in a box of its own.
+ * The lead of a list: its first record, in a box of its own.
  *
- * The first story of a page often stands above the list of the others, larger and built with other
- * elements. What tells it from a banner is that its texts are of the same kinds as theirs: the
- * author's name is marked as the author's name.
+ * The first story of a page is often above the list of the others, larger and built of other
+ * elements. Unlike a banner, its texts are of the same kinds as theirs: the author's name is marked
+ * as the author's name.
  *
- * Cost: a look at the element before a list, and at the texts of that and of two records.
+ * Cost: reads the element before a list, its texts and those of two records.
  */
 #include "auto/groups.h"
 #include "auto/rules.h"
 
 enum {
     LEAST_RECORDS = 5,  /* fewer are boxes below a banner */
-    MOST_RECORDS = 500, /* more are no stories that people are led to */
+    MOST_RECORDS = 500, /* more are not a list of stories */
     MAX_TEXTS = 24,     /* of a lead; of the records that it is compared with */
-    LEVELS = 3          /* from the first record up to what stands beside the lead */
+    LEVELS = 3          /* from the first record up to the sibling of the lead */
 };
 
-/* The element with text that stands before a node in its parent; FURROW_NO_NODE: none. */
+/* The last element with text before a node in its parent; FURROW_NO_NODE: none. */
 static fw_node_id element_before(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     fw_node_id parent = page->parent[node], found = FURROW_NO_NODE;
@@ -29,8 +29,8 @@ static fw_node_id element_before(const fw_facts *facts, fw_node_id node) {
     return up != FURROW_NO_NODE && fw_page_is_element(page, up) ? up : FURROW_NO_NODE;
 }
 
-/* What stands before a list: beside its first record, or the boxes around that. A heading between
- * the two is passed over. */
+/* The element before a list: next to its first record, or to one of the boxes around that. A
+ * heading between the two is skipped. */
 static fw_node_id before_list(const fw_facts *facts, fw_node_id first) {
     const furrow_page *page = facts->page;
     for (int level = 0; level < LEVELS && first != FURROW_NO_NODE; level++) {
@@ -43,9 +43,9 @@ static fw_node_id before_list(const fw_facts *facts, fw_node_id first) {
     return FURROW_NO_NODE;
 }
 
-/* Whether an element can be a lead: a heading, a link, a picture and several texts, no field of a
- * form and not the page's title, and about as long as the records, or somewhat longer. What has no
- * picture may be an advertisement that looks like a hit. */
+/* Whether an element can be a lead: it has a heading, a link, a picture and several texts, no form
+ * field and not the page's title, and is about as long as the records or somewhat longer. Without a
+ * picture it may be an advertisement that looks like a hit. */
 static bool can_lead(const fw_facts *facts, fw_node_id node, const fw_region *list) {
     const double shortest = 0.5, longest = 4;
     fw_span span = {node, facts->page->end[node]};
@@ -57,8 +57,8 @@ static bool can_lead(const fw_facts *facts, fw_node_id node, const fw_region *li
            !(facts->title >= span.first && facts->title < span.end);
 }
 
-/* Whether nearly all texts of a span are of kinds that those of another one have, and a class says
- * so of one at least: a heading and a few elements of one tag are alike in many things. */
+/* Whether most texts of a span are of kinds that also occur in another span, at least one of them
+ * by its class: a heading and a few elements of equal tags are alike in many things. */
 static bool has_same_texts(const fw_facts *facts, fw_span span, fw_span other) {
     const furrow_page *page = facts->page;
     uint32_t text = facts->sum[span.first].texts, end = facts->sum[span.end].texts, same = 0;

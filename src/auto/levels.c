@@ -1,9 +1,9 @@
 /*
  * Lists in lists: which level people mean.
  *
- * Sections with a heading each are as much alike as the things in them, and hold more; people mean
- * the things. The times at which films are shown are more than the films, and more alike;
- * people mean the films. The labelled pages have too few of either for weights to tell.
+ * Sections with a heading each are as alike as the things in them, and hold more; people mean the
+ * things. The times at which films are shown are more than the films, and more alike; people mean
+ * the films. The labelled pages have too few of either to fit weights.
  *
  * Cost: linear in the records of both lists, and in the texts of the outer one.
  */
@@ -13,8 +13,8 @@
 
 #include <math.h>
 
-/* Whether nearly all records of one candidate hold two or more of another, which have a good
- * part of the text. */
+/* Whether most records of one candidate hold two or more records of another, which have a good part
+ * of the text. */
 static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
     const double good_part = 0.3;
     const fw_region *a = &outer->region, *b = &inner->region;
@@ -34,17 +34,17 @@ static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
 
 /* ---- Things with parts -------------------------------------------------------- */
 
-/* Texts with one signature outside of the inner records. */
+/* Texts with one signature outside the inner records. */
 typedef struct own_texts {
     uint32_t signature;
     uint32_t first;   /* times in the first record */
-    uint32_t times;   /* in the record at hand */
+    uint32_t times;   /* in the current record */
     uint32_t records; /* that have it as often as the first */
 } own_texts;
 
-enum { MAX_OWN = 16 }; /* signatures looked at: those of the first record */
+enum { MAX_OWN = 16 }; /* signatures counted: those of the first record */
 
-/* Count the texts of a record that stand in no inner record; '*at' is the first of these that may
+/* Count the texts of a record that are in no inner record; '*at' is the first inner record that may
  * hold one. */
 static uint32_t count_own(own_texts *own, uint32_t count, const fw_facts *facts, fw_span record,
                           const fw_region *inner, uint32_t *at) {
@@ -69,7 +69,7 @@ static uint32_t count_own(own_texts *own, uint32_t count, const fw_facts *facts,
     return count;
 }
 
-/* How many texts the records of the outer list have of their own, nearly all of them. */
+/* The number of texts outside the inner records that most records of the outer list have. */
 static uint32_t texts_outside(const fw_facts *facts, const fw_region *outer,
                               const fw_region *inner) {
     own_texts own[MAX_OWN];
@@ -81,7 +81,8 @@ static uint32_t texts_outside(const fw_facts *facts, const fw_region *outer,
     return usual;
 }
 
-/* Whether the inner list can be parts: its records are short, and there is much beside them. */
+/* Whether the inner list can be parts: its records are short, and there is much text beside
+ * them. */
 static bool can_be_parts(const fw_candidate *inner, const fw_candidate *outer) {
     const double most_inside = 0.6;
     enum { SHORT = 24 }; /* bytes: a time, a size, a place in a room */
@@ -89,9 +90,9 @@ static bool can_be_parts(const fw_candidate *inner, const fw_candidate *outer) {
            inner->text <= most_inside * outer->text && is_made_of(outer, inner);
 }
 
-/* Whether the records of the outer list are things, and those of the inner one parts of them, as
- * the times of a film: a thing has three texts or more of its own, more of them than a part
- * has. The things in a section have names, and are longer. */
+/* Whether the records of the outer list are things, and those of the inner one their parts, as the
+ * times of a film: a thing has three or more texts of its own, and more than a part has. The things
+ * in a section would have names, and be longer. */
 static bool has_parts(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
     enum { LEAST = 3 };
     if (!can_be_parts(inner, outer)) return false;
@@ -110,8 +111,8 @@ static uint64_t hash_of_first_text(const fw_facts *facts, const fw_record *recor
     return facts->sum[text + 1].hash - facts->sum[text].hash;
 }
 
-/* Whether most records say something that no other one says, or begin with it, as 'hash_of' tells.
- * The facts about things begin with the same labels again and again. */
+/* Whether most records have a hash that no earlier one has; 'hash_of' hashes all texts or the
+ * first. The facts about things begin with the same labels again and again. */
 static bool say_their_own(const fw_facts *facts, const fw_region *region,
                           uint64_t (*hash_of)(const fw_facts *, const fw_record *)) {
     enum { SAMPLE = 32 };
@@ -127,10 +128,10 @@ static bool say_their_own(const fw_facts *facts, const fw_region *region,
     return again < most * count;
 }
 
-/* Whether the records of the inner list are things, and those of the outer one sections with a
- * heading and some of them, which have most of the text: nearly all have a link, and two texts or
- * more that come once; or they have two texts or more, each says something of its own, and there
- * is nothing else but the heading. */
+/* Whether the records of the inner list are things with most of the text, and those of the outer
+ * one sections with a heading. Either nearly all things have a link, and two or more texts that
+ * come once; or they have two or more texts, most begin with a text of their own, and there is
+ * nothing else but the heading. */
 static bool has_things(const fw_facts *facts, const fw_candidate *outer,
                        const fw_candidate *inner) {
     const double most_text = 0.5;
@@ -146,13 +147,13 @@ static bool has_things(const fw_facts *facts, const fw_candidate *outer,
     return own > 0 && own <= HEADING && say_their_own(facts, &inner->region, hash_of_first_text);
 }
 
-/* What a record of an outer list has of an inner one. */
+/* What a record of an outer list holds of an inner one. */
 typedef struct inside {
     uint32_t records;
-    uint32_t before, between, after; /* texts before the first of them, between and behind them */
+    uint32_t before, between, after; /* texts before, between and after these records */
 } inside;
 
-/* Look at the records of the inner list from '*at' on that stand in a record. */
+/* Look at the records of the inner list, from '*at' on, that are in a record. */
 static inside look_inside(const fw_facts *facts, fw_span record, const fw_region *inner,
                           uint32_t *at) {
     inside found = {0};
@@ -169,8 +170,8 @@ static inside look_inside(const fw_facts *facts, fw_span record, const fw_region
     return found;
 }
 
-/* Whether nearly all records of the outer list are a short heading and a row of records of the
- * inner one, nothing between these, and not the same few in each, as fields are. */
+/* Whether nearly all records of the outer list are a short heading and a row of inner records with
+ * nothing between them, and not the same few in each, as fields are. */
 static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const fw_region *inner) {
     enum { HEADING = 3, FIELDS = 3 }; /* texts: a name, a count, a link to all; records */
     const double most = 0.5;
@@ -187,7 +188,7 @@ static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const
            (largest > fewest || largest > FIELDS);
 }
 
-/* Whether the records of the outer list may be sections with a heading. */
+/* Whether the records of the outer list can be sections with a heading. */
 static bool can_be_headed(const fw_candidate *outer, const fw_candidate *inner) {
     const double most_text = 0.5;
     return inner->region.record_count >= 2 * outer->region.record_count &&
@@ -195,8 +196,8 @@ static bool can_be_headed(const fw_candidate *outer, const fw_candidate *inner) 
            inner->extent.end <= outer->extent.end;
 }
 
-/* Whether they are: each is a heading and things with a link, or with more texts that come once
- * than a label and its value are, which say something of their own. */
+/* Whether they are: each is a heading and things. Things have a link, or more texts that come once
+ * than a label and a value would, and differ from each other. */
 static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
     bool are_things = inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED ||
                       inner->evidence[FW_EV_ONCE_COUNT] > log2(1 + FW_THINGS_TEXTS);
@@ -208,8 +209,8 @@ static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Versions with changes -------------------------------------------------------- */
 
-/* Whether a text names a version: two numbers with a dot between them behind a "v" or a word
- * ("Release 4.2"), or three ("1.12.0") that are no date. */
+/* Whether a text names a version: two numbers with a dot between them after a "v" or a word
+ * ("Release 4.2"), or three ("1.12.0") that are not a date. */
 static bool is_version(furrow_str text) {
     enum { LETTERS = 12, NUMBERS = 4 }; /* bytes before it; numbers that are read */
     furrow_str s = fw_str_trim(text);
@@ -227,7 +228,7 @@ static bool is_version(furrow_str text) {
     return is_named ? numbers > 1 : numbers > 2 && !is_date;
 }
 
-/* Whether the records of the outer list may be versions, and those of the inner one changes. */
+/* Whether the records of the outer list can be versions, and those of the inner one changes. */
 static bool can_be_versions(const fw_candidate *outer, const fw_candidate *inner) {
     return outer->region.record_count >= 2 &&
            inner->region.record_count > outer->region.record_count &&
@@ -235,8 +236,8 @@ static bool can_be_versions(const fw_candidate *outer, const fw_candidate *inner
            inner->extent.first >= outer->extent.first && inner->extent.end <= outer->extent.end;
 }
 
-/* Whether they are: all begin with a heading that names a version, but for the first one, which is
- * what has no number yet. */
+/* Whether they are: all begin with a heading that names a version, except perhaps the first, which
+ * has no number yet. */
 static bool are_versions(const fw_facts *facts, const fw_candidate *outer,
                          const fw_candidate *inner) {
     const furrow_page *page = facts->page;
@@ -256,16 +257,17 @@ static bool are_versions(const fw_facts *facts, const fw_candidate *outer,
 
 /* ---- Boxes with things ---------------------------------------------------------- */
 
-/* Whether the records of the outer list may be boxes: the inner one has more, and all the text. */
+/* Whether the records of the outer list can be boxes: the inner list has more records, and all the
+ * text. */
 static bool can_be_boxes(const fw_candidate *outer, const fw_candidate *inner) {
     return inner->region.record_count > outer->region.record_count && inner->text >= outer->text &&
            inner->extent.first <= outer->extent.end && outer->extent.first <= inner->extent.end;
 }
 
-/* Whether they are: no text in them is in no thing, and most hold one, but some hold several, as
- * the columns of a grid do. Fields are as many in each record. */
+/* Whether they are: all their text is in things, and most hold one thing, but some hold several, as
+ * the columns of a grid do. (Fields would be as many in each record.) */
 static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
-    enum { SEVERAL = 2 }; /* one alone may be a thing that has a part like the others */
+    enum { SEVERAL = 2 }; /* a single one may be a thing with a part like the others */
     const double most = 0.5;
     const fw_region *boxes = &outer->region;
     uint32_t at = 0, single = 0;
@@ -284,18 +286,18 @@ static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Variants side by side ------------------------------------------------------- */
 
-/* Whether a list may be all of the things of which another one has some, with others between, in
- * several places: what stands in one alone may be another list. */
+/* Whether a list can be all of the things of which another one has only some, with others between
+ * them in several places. Things between them in one place may be another list. */
 static bool can_be_all(const fw_candidate *all, const fw_candidate *some) {
     enum { PLACES = 2 };
-    const double more = 1.5; /* what is less may be advertisements */
+    const double more = 1.5; /* fewer more may be advertisements */
     return all->region.record_count >= more * some->region.record_count &&
            all->extent.first <= some->extent.first && all->extent.end >= some->extent.end &&
            some->evidence[FW_EV_BETWEEN] * (some->region.record_count - 1) > PLACES - 0.5;
 }
 
-/* Whether an element is an article, or a word of its class is that of another one with something
- * more to say: "card card--video", "card-last". */
+/* Whether an element is an article, or has a class word that extends 'name': "card--video",
+ * "card-last" for "card". */
 static bool is_variant(const furrow_page *page, fw_node_id node, furrow_str name) {
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS), word;
     size_t at = 0;
@@ -309,15 +311,15 @@ static bool is_variant(const furrow_page *page, fw_node_id node, furrow_str name
     return false;
 }
 
-/* Whether two elements stand side by side, or in boxes that do. */
+/* Whether two elements are siblings, or in boxes that are siblings. */
 static bool are_beside(const furrow_page *page, fw_node_id a, fw_node_id b) {
     fw_node_id above = page->parent[a], other = page->parent[b];
     return above == other || (above != FURROW_NO_NODE && other != FURROW_NO_NODE &&
                               page->parent[above] == page->parent[other]);
 }
 
-/* Whether it is: all have one class, or are variants of one thing, side by side, whatever each is
- * made of, none is out of sight, and a record of the other list begins in some of them. */
+/* Whether it is: all are of one kind with a class, or variants of one thing, side by side, whatever
+ * each contains; none is hidden; and each record of the other list begins in one of them. */
 static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
     const furrow_page *page = facts->page;
     const fw_record *record = all->region.records;
@@ -341,16 +343,17 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
 
 /* ---- The lead before a list ------------------------------------------------------ */
 
-/* Whether a list may be another one with a few records more before it. */
+/* Whether a list can be another one with a few more records before it. */
 static bool can_have_lead(const fw_candidate *all, const fw_candidate *some) {
-    enum { MOST = 3, LEAST = 5 }; /* more are a list of their own; fewer, boxes below a banner */
+    enum { MOST = 3, LEAST = 5 }; /* more are a list of their own; fewer are boxes below a banner */
     uint32_t count = all->region.record_count, others = some->region.record_count;
     return count > others && count - others <= MOST && others >= LEAST && all->text > some->text &&
            all->extent.first < some->extent.first && all->extent.end <= some->extent.end;
 }
 
-/* Whether a record before a list is one element with a name that has what nearly all of its records
- * have, is no shorter than half of them, and neither a form nor what the page is about. */
+/* Whether a record before a list is one element, with a class or an article, that has what nearly
+ * all records of the list have, is at least half as long as they are on average, and is neither a
+ * form nor contains the title. */
 static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_candidate *list) {
     const double *evidence = list->evidence;
     fw_span span = record->spans[0];
@@ -368,7 +371,7 @@ static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_can
 }
 
 /* Whether it is: the first story of a page in a box of its own, with a larger picture, and a list
- * of the others. What they have must tell stories from boxes: a heading and a link. */
+ * of the others. All need a heading and a link, which tell stories from boxes. */
 static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
     const double *evidence = some->evidence;
     const fw_record *record = all->region.records, *other = some->region.records;
@@ -389,8 +392,8 @@ static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_ca
 
 /* ---- Headings between siblings ---------------------------------------------------- */
 
-/* Whether two lists may be the same one, cut at different elements: each has headings, and the
- * records of the first are several siblings, of a kind that often begins none. */
+/* Whether two lists can be the same one, cut at different elements: both have headings, and the
+ * records of 'first' are several siblings that begin with a kind that often begins no record. */
 static bool can_be_recut(const fw_candidate *c, const fw_candidate *first) {
     uint32_t a = c->region.record_count, b = first->region.record_count;
     return first->evidence[FW_EV_SIBLINGS] > 0 && first->evidence[FW_EV_STARTS_TAKEN] < FW_USUAL &&
@@ -398,8 +401,8 @@ static bool can_be_recut(const fw_candidate *c, const fw_candidate *first) {
            first->evidence[FW_EV_WITH_HEADING] >= FW_USUAL && fw_is_same_list(c, first);
 }
 
-/* Whether the records of one begin with the headings, and those at its ends have what is usual in
- * it, while the other one begins in between: a heading stands above what it heads. */
+/* Whether the records of 'c' begin with the headings, and its first and last have all usual texts,
+ * while those of 'first' begin in between: a heading is above what it heads. */
 static bool begins_with_headings(const fw_facts *facts, const fw_candidate *c,
                                  const fw_candidate *first) {
     const fw_tag *tag = facts->page->tag;

@@ -1,14 +1,14 @@
 /*
- * Pictures without a word: the list of a page that has no other, and those between pictures that
- * have a caption.
+ * Pictures without text: as the list of a page that has no other, and between pictures with a
+ * caption.
  *
- * All else that is known of lists rests on their texts, and a gallery has none. So where nothing
- * is likely enough to be shown, elements in the same place of the page with a picture each and no
- * text are the records: they must be many, next to each other, and most pictures of a page that
- * says little. Logos of partners are fewer, and the pictures of an article stand among its words.
+ * All other rules about lists rely on texts, and a gallery has none. So if nothing is likely enough
+ * to be shown, elements on the same path with one picture each and no text are the records. They
+ * must be many, next to each other, and most pictures of a page with little text. Logos of partners
+ * are fewer, and the pictures of an article are among its words.
  *
- * Where a list is pictures with a caption each, those beside them that are built alike and have
- * none are records, too.
+ * If a list is pictures with a caption each, siblings that are built alike but lack a caption are
+ * records, too.
  *
  * Cost: linear in the nodes of the page.
  */
@@ -17,7 +17,7 @@
 
 #include "base/map.h"
 
-/* Elements with the same kinds from the root down, in order. */
+/* Elements with the same path of kinds from the root, in order. */
 typedef struct row {
     uint32_t count;
     fw_node_id first, last;
@@ -27,7 +27,7 @@ static uint32_t images_in(const fw_facts *facts, fw_node_id node) {
     return facts->sum[facts->page->end[node]].images - facts->sum[node].images;
 }
 
-/* Whether an element is all there is around one picture: it has no text, and what it stands in has
+/* Whether an element is the outermost box around one picture: it has no text, and its parent has
  * other pictures, too. */
 static bool is_picture(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
@@ -37,7 +37,7 @@ static bool is_picture(const fw_facts *facts, fw_node_id node) {
            images_in(facts, parent) > 1;
 }
 
-/* Per node a hash of the kinds from the root down to it. */
+/* Per node, hash the kinds from the root down to it. */
 static bool find_paths(uint64_t *path, const fw_facts *facts) {
     const furrow_page *page = facts->page;
     if (!path) return false;
@@ -50,7 +50,7 @@ static bool find_paths(uint64_t *path, const fw_facts *facts) {
 
 /* Whether a row of pictures is a gallery, in a page with little else. */
 static bool is_gallery(const fw_facts *facts, const row *r) {
-    enum { LEAST = 8, WORDS = 64 }; /* bytes of the page outside of links, to each picture */
+    enum { LEAST = 8, WORDS = 64 }; /* pictures; bytes of page text outside links per picture */
     const double most = 0.5, much_prose = 0.3;
     const furrow_page *page = facts->page;
     const fw_sums *all = &facts->sum[page->count];
@@ -91,7 +91,7 @@ bool fw_propose_pictures(fw_regions *out, const fw_facts *facts, fw_arena *scrat
             *made = (row){.first = n};
             *number = (uint32_t)rows.count - 1;
         }
-        if (!rows.at) return false; /* never: it has one for each path */
+        if (!rows.at) return false; /* never: each path has a row */
         row *into = &rows.at[*number];
         into->count++;
         into->last = n;
@@ -100,16 +100,16 @@ bool fw_propose_pictures(fw_regions *out, const fw_facts *facts, fw_arena *scrat
     return !is_gallery(facts, &best) || add_pictures(out, facts, path, &best);
 }
 
-/* Whether a sibling of a record is like it, but for its text: it begins with the same element, and
- * is no copy. */
+/* Whether a sibling of a record is like it except for the text: it begins with the same element,
+ * and is not a copy. */
 static bool is_without_caption(const fw_facts *facts, fw_node_id node, fw_node_id record) {
     return facts->kind[node] == facts->kind[record] && is_picture(facts, node) &&
            node + 1 < facts->page->end[node] && facts->kind[node + 1] == facts->kind[record + 1] &&
            !fw_facts_class(facts, node)->is_copy;
 }
 
-/* The element that all records of a list stand in, if each is a picture with a caption, one
- * element, and of one kind; else FURROW_NO_NODE. */
+/* The parent of all records of a list, if each is a picture with a caption, a single element, and
+ * of one kind; otherwise FURROW_NO_NODE. */
 static fw_node_id holder_of_captioned(const fw_facts *facts, const fw_candidate *c) {
     enum { CAPTION = 2 }; /* texts: a title, and who took it */
     const furrow_page *page = facts->page;

@@ -1,7 +1,7 @@
 /*
- * Where in a page an element stands, by what it says of itself: tag, role, class and id.
+ * Where in a page an element is, according to its own tag, role, class and id.
  *
- * Cost: each element is looked at once.
+ * Cost: each element is read once.
  */
 #include "auto/facts.h"
 
@@ -9,9 +9,8 @@
 
 #include <string.h>
 
-/* Words that tag names, classes and ids begin with or have after a hyphen, a
- * digit or a small letter, and what they say. "unavailable" has no "nav". In the order of their
- * first letters. */
+/* Words at the start of tag names, classes and ids, or after a non-letter or in camelCase, and what
+ * they say: "unavailable" has no "nav". Sorted by first letter. */
 typedef struct place_word {
     char word[14];
     uint16_t place;
@@ -79,14 +78,14 @@ static const place_word WORDS[] = {
     {"widget", FW_PLACE_ASIDE},
 };
 
-/* Whether a word begins at 'i': after what is no letter, or in camelCase. */
+/* Whether a word begins at 'i': after a non-letter, or in camelCase. */
 static bool begins_word(furrow_str text, size_t i) {
     if (!fw_is_ascii_letter(text.at[i])) return false;
     if (i == 0 || !fw_is_ascii_letter(text.at[i - 1])) return true;
     return text.at[i] < 'a' && text.at[i - 1] >= 'a';
 }
 
-/* Whether a word begins at 'i' that is another one than those it begins like. */
+/* Whether the word at 'i' only begins like one of WORDS, but is another word. */
 static bool is_other_word(furrow_str text, size_t i) {
     static const char *const words[] = {"feedback", "listen", "maintenance", "navy"};
     for (size_t w = 0; w < FW_COUNT(words); w++)
@@ -109,8 +108,7 @@ static unsigned places_in(furrow_str text) {
     return places;
 }
 
-/* What roles say (ARIA 1.2, 5.3): a landmark is there for the reader to find the
- * way, a tool to choose with. */
+/* What roles say (ARIA 1.2, 5.3): landmarks help the reader navigate, tools are used to choose. */
 static const struct {
     const char *role;
     uint16_t place;
@@ -139,7 +137,7 @@ static unsigned place_of_role(const fw_facts *facts, fw_node_id node) {
     return 0;
 }
 
-/* A form with this share of the page's text is around the page, not part of it. */
+/* A form with this share of the page's text wraps the page, and is not a part of it. */
 #define WHOLE_PAGE 0.5
 
 static unsigned place_of_tag(const fw_facts *facts, fw_node_id node) {

@@ -1,10 +1,10 @@
 /*
- * Candidates: group siblings, ask other methods, drop what says the same twice.
+ * Candidates: group siblings, ask other methods, drop duplicates.
  *
- * Two records are the same when they hold the same text, however many elements
- * are wrapped around it; two regions, when their records are. Of such regions
- * the first stays, with the groups of a nested one. For every record it is
- * known which voices have it, and which have it in the region that they put first.
+ * Two records are the same when they hold the same text, however many elements are wrapped around
+ * it; two regions are the same when their records are. Of such regions the first stays, with the
+ * groups of a nested one. For every record it is known which voices have it, and which have it in
+ * their first region.
  */
 #include "auto/candidate.h"
 #include "auto/groups.h"
@@ -17,38 +17,36 @@
 #include <math.h>
 #include <string.h>
 
-/* Share of the page's text that a candidate must hold to be weighed. What a page
- * is made for holds more on all but a few labelled pages; the lists beside it
- * may be three short cards. */
+/* Share of the page's text that a candidate must hold to be weighed. On all but a few labelled
+ * pages the main list holds more; the lists beside it may be three short cards. */
 static const double MIN_SHARE[] = {[FW_AUTO_MAIN] = 0.02, [FW_AUTO_ALL] = 0.003};
 
-/* What is known of a record, per voice: it has the record; it has it in the
- * region that it puts first. */
+/* Bits per record and voice: the voice has the record; it has it in its first region. */
 enum { HAS = 1, HAS_FIRST = 1 << FW_VOICES };
 
-/* Nodes of a page that vints is asked about. It lays the page out, which takes some
- * 300 bytes a node, and no page that people read has a million nodes. */
+/* Most nodes of a page that vints is asked about. It lays the page out, which takes some 300 bytes
+ * per node, and no page that people read has a million nodes. */
 enum { MAX_LAID_OUT = 1000000 };
 
-/* Siblings of one group that mdr is asked about. It is asked for what nobody else
- * finds, objects that lie in turns over two to four rows; the wider groups of its
- * own default cost four times as much and change no choice on the labelled pages. */
+/* Most siblings per group for mdr. It is asked for what no other method finds, objects that are
+ * interleaved over two to four rows. The wider groups of its own default cost four times as much
+ * and change no choice on the labelled pages. */
 enum { MDR_WIDTH = 4 };
 
 typedef struct context {
     fw_candidates *out;
     const fw_facts *facts;
     fw_arena *scratch;
-    double min_text;              /* of a candidate */
-    double max_text;              /* the same: those with more are known */
-    bool is_alone;                /* only the best candidate is wanted, and nobody asks why */
+    double min_text;              /* least text of a candidate */
+    double max_text;              /* candidates with as much text or more are known already */
+    bool is_alone;                /* only the best candidate is wanted, without reasons */
     fw_map records;               /* hash of a record -> HAS, HAS_FIRST << voice */
     fw_map regions;               /* hash of a region -> number of its candidate */
-    uint32_t top_size[FW_VOICES]; /* records of the region that a voice puts first */
+    uint32_t top_size[FW_VOICES]; /* records in the first region of a voice */
     fw_tables tables;
 } context;
 
-/* Texts have a place in the text of the page, so this tells them apart. */
+/* Sums of text identify a place in the page's text, so equal texts elsewhere differ. */
 static uint64_t record_hash(const fw_facts *facts, const fw_record *record) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < record->span_count; i++)
@@ -75,11 +73,11 @@ static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
     return text;
 }
 
-/* What the records of a region have, in one look at them. */
+/* What one pass over the records of a region finds. */
 typedef struct looks {
     uint32_t text;
     bool has_empty;   /* a record without text */
-    bool has_several; /* one that is more than one element */
+    bool has_several; /* a record of more than one element */
 } looks;
 
 static looks look_at(const fw_facts *facts, const fw_region *region) {
@@ -97,7 +95,7 @@ static looks look_at(const fw_facts *facts, const fw_region *region) {
 
 /* ---- Terms and what is said of them ------------------------------------------ */
 
-/* The term or what is said of one right before what is said of one; FURROW_NO_NODE: none. */
+/* The dt or dd right before a dd; FURROW_NO_NODE: none. */
 static fw_node_id entry_before(const furrow_page *page, fw_node_id node) {
     if (page->tag[node] != FW_TAG_DD) return FURROW_NO_NODE;
     fw_node_id before = node - 1;
@@ -108,11 +106,11 @@ static fw_node_id entry_before(const furrow_page *page, fw_node_id node) {
     return is_entry ? before : FURROW_NO_NODE;
 }
 
-/* Records that all are what is said of terms begin with the term, and what else is said of the
- * same is part of them: HTML makes them one. A term that much is said of is a heading, and
- * what is below it are records. */
+/* If all records are dd elements, prepend the dt to each, and merge further dd elements of the same
+ * dt into it: in HTML they belong together. A dt with many dd elements is a heading, and the dd
+ * elements below it are records. */
 static void take_terms(const furrow_page *page, fw_region *region) {
-    enum { MUCH = 2 }; /* on average more than this */
+    enum { MUCH = 2 }; /* dd elements per dt, on average */
     fw_record *records = region->records;
     uint32_t count = 0, terms = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
@@ -136,7 +134,7 @@ static void take_terms(const furrow_page *page, fw_region *region) {
     region->record_count = count;
 }
 
-/* Whether records are the parts of the page itself: its main part, or its head and its foot. */
+/* Whether the records are the parts of the page itself: its main part, or its head and foot. */
 static bool are_parts_of_page(const furrow_page *page, const fw_region *region) {
     bool has_head = false, has_foot = false, has_main = false;
     for (uint32_t r = 0; r < region->record_count; r++) {
@@ -153,8 +151,8 @@ static bool are_parts_of_page(const furrow_page *page, const fw_region *region) 
 /* Where the links of a record lead. */
 typedef enum target { NOWHERE, TO_NAME, TO_ORDER, TO_ABOVE, TO_FOLDER, TO_PLACE, ELSEWHERE } target;
 
-/* A name in the folder of the page; the same page in another order; the folder above; a folder by
- * its whole path; a place in the page. */
+/* The targets, in order: a name in the folder of the page; the same page in another order; the
+ * folder above; a folder by its full path; a place in the page. */
 static target target_of(furrow_str href) {
     if (href.len == 0) return ELSEWHERE;
     if (href.at[0] == '#') return href.len > 1 ? TO_PLACE : ELSEWHERE;
@@ -165,9 +163,9 @@ static target target_of(furrow_str href) {
     return is_name ? TO_NAME : ELSEWHERE;
 }
 
-/* Where all links of a record lead, if that is one and the same. */
+/* Where the links of a record lead, if all lead to the same kind of target. */
 static target target_of_all(const furrow_page *page, const fw_record *record) {
-    enum { MOST = 64 }; /* nodes of a line in a folder */
+    enum { MOST = 64 }; /* nodes of a line in a folder listing */
     fw_span span = fw_record_extent(record);
     target found = NOWHERE;
     if (span.end - span.first > MOST) return ELSEWHERE;
@@ -184,8 +182,8 @@ static bool is_before(const void *first, const fw_record *record) {
     return record->spans[0].first < *(const fw_node_id *)first;
 }
 
-/* Where records are the names in a folder, what stands before them and orders them or leads to the
- * folder above is none. */
+/* If the records are the names in a folder, drop the first ones that sort them or lead to the
+ * folder above. */
 static bool drop_head_of_folder(const furrow_page *page, fw_region *region) {
     uint32_t first = 0, last = region->record_count - 1;
     while (first < last) {
@@ -201,14 +199,14 @@ static bool drop_head_of_folder(const furrow_page *page, fw_region *region) {
     return true;
 }
 
-/* Whether a record is links to places in the page, and nothing else. */
+/* Whether a record is only links to places in the page. */
 static bool is_contents(const fw_facts *facts, const fw_record *record) {
     fw_sums sum = fw_facts_sum(facts, record);
     return sum.text == sum.link_text && target_of_all(facts->page, record) == TO_PLACE;
 }
 
-/* Where more records follow that are not, what leads to places in the page is its contents: none
- * of them. */
+/* If other records follow, drop the first ones that only link to places in the page: they are its
+ * contents. */
 static bool drop_contents(const fw_facts *facts, fw_region *region) {
     uint32_t first = 0, count = region->record_count;
     while (first < count && is_contents(facts, &region->records[first])) first++;
@@ -219,8 +217,8 @@ static bool drop_contents(const fw_facts *facts, fw_region *region) {
     return true;
 }
 
-/* Drop the records of a region that have no text, and add it, unless a
- * candidate is the same. 'bits' are for its records, 0 when no voice has them. */
+/* Drop the records of a region without text and add it, unless the same candidate exists. 'bits'
+ * are set for its records; 0 when the region is from no voice. */
 static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     if (found.text < cx->min_text || found.text >= cx->max_text) return true;
     if (found.has_empty) fw_region_drop(region, is_empty, cx->facts);
@@ -228,7 +226,7 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     if (drop_head_of_folder(cx->facts->page, region) || drop_contents(cx->facts, region))
         found.text = region_text(cx->facts, region);
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
-        return true; /* choices of a form are no records */
+        return true; /* the options of a form are not records */
     if (are_parts_of_page(cx->facts->page, region)) return true;
     uint64_t hash = region->record_count;
     bool is_new;
@@ -257,7 +255,7 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     made->ways = 1 + region->more_ways;
     made->evidence = FW_TAKE_ZEROED(cx->scratch, FW_EV_ALL, double);
     if (!made->evidence) return false;
-    made->region.note = NULL; /* it is about the rank that its method gave it */
+    made->region.note = NULL; /* it explains the rank within its method */
     made->extent = fw_region_extent(region);
     *number = (uint32_t)cx->out->list.count - 1;
     return true;
@@ -265,12 +263,12 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
 
 /* ---- Advertisements at the end of records ---------------------------------- */
 
-/* Share of the records that may end with an advertisement of one kind. What more of
- * them have is a field. */
+/* Largest share of the records that may end with an advertisement of one kind. What more of them
+ * have is a field. */
 #define FEW_ADS 0.2
 
-/* The last sibling with text of a record of several, if it is a block of which all
- * text is links; otherwise FURROW_NO_NODE. */
+/* The last sibling with text of a record of several siblings, if it is a block whose text is all
+ * links; otherwise FURROW_NO_NODE. */
 static fw_node_id linked_end(const fw_facts *facts, const fw_record *record) {
     const furrow_page *page = facts->page;
     fw_span span = record->spans[record->span_count - 1];
@@ -285,13 +283,13 @@ static fw_node_id linked_end(const fw_facts *facts, const fw_record *record) {
     return to->text - from->text == to->link_text - from->link_text ? last : FURROW_NO_NODE;
 }
 
-/* Where records are several siblings each, an advertisement between two of them is taken
- * for the end of the first. Add the same region without it: a block that is nothing but
- * links, of a kind that few records end with. */
+/* If records are several siblings each, an advertisement between two of them is taken for the end
+ * of the first. Add the same region without it: without blocks of only links, of a kind that few
+ * records end with. */
 static bool add_without_ads(context *cx, const fw_region *region) {
     fw_arena *arena = &cx->out->regions->arena;
     uint32_t count = region->record_count, times[2] = {0};
-    uint64_t kinds[2] = {0}; /* the first two that records end with: one may be a field */
+    uint64_t kinds[2] = {0}; /* the first two kinds that records end with: one may be a field */
     for (uint32_t r = 0; r < count; r++) {
         fw_node_id end = linked_end(cx->facts, &region->records[r]);
         if (end == FURROW_NO_NODE) continue;
@@ -323,8 +321,8 @@ static bool add_without_ads(context *cx, const fw_region *region) {
 
 /* ---- Records before the title ------------------------------------------------ */
 
-/* Where the page's title stands between records, add those behind it: the others are of the
- * frame of the page. */
+/* If the page's title is between records, add the region of those after it: the others belong to
+ * the frame of the page. */
 static bool add_below_title(context *cx, const fw_region *region) {
     fw_node_id title = cx->facts->title;
     uint32_t first = 0;
@@ -343,7 +341,7 @@ static bool add_below_title(context *cx, const fw_region *region) {
     return add(cx, &made, look_at(cx->facts, &made), 0);
 }
 
-/* Add a list of single elements with its lead, which is built of others. */
+/* Add a list of single elements together with its lead, which is built of other elements. */
 static bool add_with_lead(context *cx, const fw_region *region) {
     fw_arena *arena = &cx->out->regions->arena;
     fw_node_id lead = fw_find_lead(cx->facts, region);
@@ -360,13 +358,12 @@ static bool add_with_lead(context *cx, const fw_region *region) {
     return add(cx, &made, look_at(cx->facts, &made), 0);
 }
 
-/* What fw_regions_order() would order the regions of one method by. */
+/* The weight by which fw_regions_order() would order the regions of one method. */
 static double rank_weight(const fw_facts *facts, const fw_region *region) {
     return region->weight > 0 ? region->weight : region_text(facts, region);
 }
 
-/* Add the regions from number 'first' on: of a voice, or of our own when 'voice'
- * is FW_VOICES. */
+/* Add the regions from index 'first' on: those of a voice, or our own when 'voice' is FW_VOICES. */
 static bool add_all(context *cx, size_t first, fw_voice voice) {
     const fw_regions *regions = cx->out->regions;
     fw_region *region = regions->list.at;
@@ -391,10 +388,10 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     return true;
 }
 
-/* What speaks for a candidate that a voice puts first. */
+/* The evidence for a candidate that a voice puts first. */
 static const int TOP[FW_VOICES] = {FW_EV_TAGPATH_TOP, FW_EV_VINTS_TOP, FW_EV_MDR_TOP};
 
-/* Which voices asked so far have the records of a candidate too. */
+/* Note which of the voices asked so far have the records of a candidate too. */
 static void count_voices(const context *cx, fw_candidate *c) {
     double n = c->region.record_count;
     c->evidence[FW_EV_WAYS] = fmin(log2(c->ways), 4);
@@ -411,14 +408,14 @@ static void count_voices(const context *cx, fw_candidate *c) {
     }
 }
 
-/* Whether the records lie across each other, as objects of a table do whose
- * titles fill one row and whose prices the next. */
+/* Whether the records are interleaved, as in a table whose titles fill one row and whose prices
+ * fill the next. */
 static bool is_in_turns(const fw_region *region) {
     return region->record_count > 1 && region->records[0].span_count > 1 &&
            region->records[1].spans[0].first < region->records[0].spans[1].first;
 }
 
-/* Of the candidates that are in turns the one with most text, or NULL. */
+/* The interleaved candidate with the most text, or NULL. */
 static const fw_candidate *find_turns(const fw_candidates *candidates) {
     const fw_candidate *found = NULL;
     for (size_t i = 0; i < candidates->list.count; i++)
@@ -428,8 +425,8 @@ static const fw_candidate *find_turns(const fw_candidates *candidates) {
     return found;
 }
 
-/* Drop the candidates whose records are whole rows of objects in turns: same
- * text, fewer records. Objects are only found in turns where all rows fit. */
+/* Drop the candidates whose records are whole rows of interleaved objects: same text, fewer
+ * records. Objects are found interleaved only if all rows fit. */
 static void drop_rows(fw_candidates *candidates) {
     const fw_candidate *found = find_turns(candidates);
     if (!found) return;
@@ -445,18 +442,18 @@ static void drop_rows(fw_candidates *candidates) {
     candidates->list.count = kept;
 }
 
-/* The text that a record begins with, as a number; 0 when it has digits and so is no
- * label but a value: the same hours of several days are no fields. */
+/* The first text of a record, as a hash; 0 when it has digits and so is a value rather than a
+ * label: the same hours of several days are not fields. */
 static uint64_t first_label(const fw_facts *facts, const fw_record *record) {
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
     const fw_sums *before = &facts->sum[text], *after = &facts->sum[text + 1];
     return after->digits > before->digits ? 0 : after->hash - before->hash;
 }
 
-/* After how many records of a region their first texts come again in the same order, as
- * labels do: "Name:", "Phone:", "Name:", "Phone:"; 0 when they do not. */
+/* The period after which the first texts of records repeat in the same order, as labels do:
+ * "Name:", "Phone:", "Name:", "Phone:"; 0 when they do not. */
 static uint32_t turn_of(const fw_facts *facts, const fw_region *region) {
-    enum { MOST_FIELDS = 8, TURNS = 3 }; /* of a record; that tell it from chance */
+    enum { MOST_FIELDS = 8, TURNS = 3 }; /* fields of a record; turns that tell it from chance */
     const fw_record *record = region->records;
     uint32_t count = region->record_count;
     for (uint32_t turn = 2; turn <= MOST_FIELDS && TURNS * turn <= count; turn++) {
@@ -471,8 +468,8 @@ static uint32_t turn_of(const fw_facts *facts, const fw_region *region) {
     return 0;
 }
 
-/* Whether a candidate has the same text in records as long as a turn: most have the first of as
- * many fields, and not the first of the next turn. */
+/* Whether the records of a candidate are one turn of fields each: it has the same text, and most of
+ * its records contain exactly 'turn' fields. */
 static bool has_turns(const fw_candidate *c, const fw_candidate *fields, uint32_t turn) {
     const double little = 0.1, most = 0.5;
     double records = (double)c->region.record_count * turn;
@@ -492,8 +489,8 @@ static bool has_turns(const fw_candidate *c, const fw_candidate *fields, uint32_
     return count > most * c->region.record_count;
 }
 
-/* Drop the candidates whose records are the fields of another one's: they begin with the
- * same labels in turn. */
+/* Drop the candidates whose records are fields of another candidate's records: the same labels
+ * begin them in turn. */
 static void drop_fields(context *cx) {
     fw_candidates *all = cx->out;
     size_t kept = 0;
@@ -511,8 +508,8 @@ static void drop_fields(context *cx) {
     all->list.count = kept;
 }
 
-/* In a table of data the rows are the records. Drop what takes something else of
- * it for records, and note what takes those. */
+/* In a data table the rows are the records. Drop candidates that take other parts of a table for
+ * records, and note the share of rows of the others. */
 static void heed_tables(context *cx) {
     size_t kept = 0;
     for (size_t i = 0; i < cx->out->list.count; i++) {
@@ -527,9 +524,9 @@ static void heed_tables(context *cx) {
     cx->out->list.count = kept;
 }
 
-/* Ask a method for candidates. Its own steps are not told: who wants to see those
- * names the method. It gives its scratch memory back before the next is
- * asked: on a page of a million records that is half a gigabyte each. */
+/* Ask a method for candidates. Its own steps are not traced: to see those, name the method. It
+ * frees its scratch memory before the next is asked: on a page of a million records that is half a
+ * gigabyte each. */
 static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const fw_method_input *in,
                          furrow_error *err) {
     fw_arena scratch = fw_arena_under(in->scratch->alloc, in->scratch->budget);
@@ -547,7 +544,7 @@ static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const f
     return add_all(cx, first, voice) ? FURROW_OK : fw_fail_memory(err);
 }
 
-/* Candidates of our own: elements that are alike, and rows of tables of data. */
+/* Our own candidates: elements that are alike, and rows of data tables. */
 static bool group(context *cx, const fw_method_input *in) {
     size_t first = cx->out->regions->list.count;
     fw_arena_mark mark = fw_arena_here(in->scratch);
@@ -559,8 +556,8 @@ static bool group(context *cx, const fw_method_input *in) {
            add_all(cx, first, FW_VOICES);
 }
 
-/* Drop what is no list of its own, and gather the evidence of those that may win: voices that are
- * still to be asked can say 'word' for one. */
+/* Drop candidates that are not lists of their own, and gather the evidence of those that may still
+ * win: voices not asked yet can add 'word' to a rank. */
 static bool weigh(context *cx, double word) {
     drop_rows(cx->out);
     heed_tables(cx);
@@ -569,19 +566,20 @@ static bool weigh(context *cx, double word) {
     return fw_evidence_gather(cx->out, cx->is_alone ? word : HUGE_VAL, cx->scratch);
 }
 
-/* What voices can say for a candidate: that they have its records, and that they put them first. */
+/* What voices can add to the rank of a candidate: for having its records, and for putting them
+ * first. */
 typedef struct words {
     double has, first;
     unsigned voices;
 } words;
 
-/* The most that voices can say for any candidate. */
+/* The most that voices can add to the rank of any candidate. */
 static double most_of_all(words word) {
     return word.has + word.first + word.voices * fw_rank_weight(FW_EV_WAYS);
 }
 
-/* The most that voices can do for a candidate against the first one, whose records are 'others',
- * so many: they have all records of the candidate, or those that are not among them. */
+/* The most that voices can gain a candidate on the first one, whose 'first' records are 'others':
+ * the voices have all records of the candidate, or only those that the first one lacks. */
 static double most_of_words(const context *cx, words word, const fw_candidate *c,
                             const fw_map *others, double first) {
     double count = c->region.record_count, own = 0;
@@ -593,10 +591,10 @@ static double most_of_words(const context *cx, words word, const fw_candidate *c
            fw_rank_weight(FW_EV_WAYS) * log2((double)(c->ways + word.voices) / c->ways);
 }
 
-/* Whether voices have no say in what is chosen: the first candidate is plausible, and so far ahead
- * that no other can catch up with their word. (However sure the first one is, another cut
- * of the same list that is close is chosen by that word: on pages with a further field in front
- * of some records it mattered.) False also when out of memory. */
+/* Whether voices cannot change the choice: the first candidate is plausible, and so far ahead that
+ * no other can catch up with their help. (Even if the first one is sure, voices decide between it
+ * and a close other cut of the same list; this mattered on pages with an extra field before some
+ * records.) False also when out of memory. */
 static bool is_settled(const context *cx, words word) {
     const fw_candidates *found = cx->out;
     const fw_candidate *first = found->list.at;
@@ -620,7 +618,8 @@ static bool is_settled(const context *cx, words word) {
     return true;
 }
 
-/* Number the candidates anew, for more to be added: some were dropped, and the best is first. */
+/* Rebuild the map of candidates before more are added: some were dropped, and the best was moved
+ * first. */
 static bool renumber(context *cx) {
     cx->regions = (fw_map){0};
     for (uint32_t i = 0; i < cx->out->list.count; i++) {
@@ -633,14 +632,14 @@ static bool renumber(context *cx) {
     return true;
 }
 
-/* Whether a candidate has no odd records at its ends, and no text between its records: voices
- * find what groupings do not, ends that are no records and headings of some. */
+/* Whether a candidate has no odd records at its ends, and no text between its records. Otherwise
+ * voices may find what groupings miss: ends that are not records, and headings of some records. */
 static bool is_clean(const fw_candidate *c) {
     return c->evidence[FW_EV_ODD_AT_ENDS] == 0 && c->evidence[FW_EV_BETWEEN] == 0;
 }
 
-/* Weigh all candidates, and note the best if voices that are not asked yet, with so much to say,
- * cannot change that. False when out of memory. */
+/* Weigh all candidates, and note the best if the voices not asked yet, with 'left' to say, cannot
+ * change it. False when out of memory. */
 static bool settle(context *cx, words left, bool has_to_be_clean) {
     fw_candidates *out = cx->out;
     if (!weigh(cx, most_of_all(left))) return false;
@@ -650,8 +649,8 @@ static bool settle(context *cx, words left, bool has_to_be_clean) {
     return renumber(cx);
 }
 
-/* Where no candidate is likely enough, add elements that are alike and hold little of the page's
- * text, three hits beside a large menu; but only what the best of the others gives way to. */
+/* If no candidate is likely enough, add groups of like elements with little of the page's text
+ * (three hits beside a large menu), but keep only those that may replace the best. */
 static bool look_closer(context *cx, const fw_method_input *in) {
     fw_candidates *all = cx->out;
     fw_choose(all);
@@ -683,7 +682,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
     if (st < 0) return st;
-    /* Laying out the page is the dearest thing that auto does. */
+    /* Laying out the page is the most expensive step of auto. */
     left = (words){left.has, fw_rank_weight(FW_EV_VINTS_TOP), 1};
     if (is_main && !out->settled && !settle(&cx, left, false)) return fw_fail_memory(err);
     if (cx.is_alone && out->settled) return FURROW_OK;

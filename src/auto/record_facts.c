@@ -11,9 +11,9 @@
 #include "base/str.h"
 #include "values/kind.h"
 
-/* Whether a record is a label and what it says, as the facts about one thing are: two
- * or three texts of which the first ends with a colon or heads a row or an entry. What a word means
- * is told in a sentence, and is no such fact. */
+/* Whether a record is a label and its value, as the facts about one thing are: two or three texts,
+ * of which the first ends with a colon or is a th or dt. A dt with a sentence defines a word, and
+ * is not such a fact. */
 static bool is_labelled(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     enum { SENTENCE = 60 }; /* bytes without white space */
     const furrow_page *page = facts->page;
@@ -25,7 +25,7 @@ static bool is_labelled(const fw_facts *facts, const fw_record *record, const fw
     return tag == FW_TAG_TH || label.at[label.len - 1] == ':';
 }
 
-/* The address of the link that a text of a record stands in; empty when it is in none. */
+/* The address of the link around a text of a record; empty when there is none. */
 static furrow_str link_around(const furrow_page *page, fw_node_id text, fw_node_id first) {
     for (fw_node_id up = page->parent[text]; up != FURROW_NO_NODE && up >= first;
          up = page->parent[up])
@@ -46,8 +46,8 @@ bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch) {
     return true;
 }
 
-/* Whether an address is that of a place in the page outside of a record. What folds out has a
- * link to a place inside of it, and addresses of scripts name no place at all. */
+/* Whether an address is a place in the page outside a record. Fold-outs link to a place inside the
+ * record, and addresses for scripts name no place at all. */
 static bool leads_out(const fw_map *places, const fw_record *record, furrow_str address) {
     if (address.len < 2 || address.at[0] != '#') return false;
     furrow_str id = {address.at + 1, address.len - 1};
@@ -55,14 +55,14 @@ static bool leads_out(const fw_map *places, const fw_record *record, furrow_str 
     return place && (*place < record->spans[0].first || *place >= fw_record_extent(record).end);
 }
 
-/* Whether a link is a mere sign to go back by: "^", an arrow, a number. */
+/* Whether a link is a mere back sign: "^", an arrow, a number. */
 static bool is_way_back(furrow_str text, furrow_str address) {
     enum { SIGN = 3 }; /* bytes */
     return address.len > 1 && address.at[0] == '#' && fw_str_trim(text).len <= SIGN;
 }
 
-/* Whether a record begins with a link to another place in the page, as foot notes and tables
- * of contents do. The sign before the link may be a text of its own. */
+/* Whether a record begins with a link to another place in the page, as foot notes and tables of
+ * contents do. A sign before the link may be a text of its own. */
 static bool is_note(const fw_facts *facts, const fw_map *places, const fw_record *record,
                     uint32_t texts) {
     const furrow_page *page = facts->page;
@@ -77,8 +77,8 @@ static bool is_note(const fw_facts *facts, const fw_map *places, const fw_record
     return false;
 }
 
-/* Whether a record begins with a piece of a sentence in a paragraph of its own, which may be all of
- * an item, and not with a title or a number. */
+/* Whether a record begins with a piece of a sentence in a paragraph (the record itself, or all of a
+ * list item), and not with a title or a number. */
 static bool begins_with_text(const fw_facts *facts, const fw_record *record, uint32_t texts) {
     const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first;
@@ -99,11 +99,10 @@ fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record) {
     return fw_tag_is_heading(page->tag[up]) ? up : FURROW_NO_NODE;
 }
 
-/* Whether a record is a chapter of a document: its heading has a link to the place where it stands,
- * as documentation has them, and is words. What is named by a number or as code is a thing: a
- * version, a function. */
+/* Whether a record is a chapter of a document: its heading has a permalink, as in documentation,
+ * and consists of words. A number or code in the heading names a thing: a version, a function. */
 static bool is_chapter(const fw_facts *facts, const fw_record *record, uint32_t texts) {
-    enum { BESIDE = 4, MOST = 64 }; /* nodes behind the heading; looked at */
+    enum { BESIDE = 4, MOST = 64 }; /* nodes after the heading; nodes read */
     const furrow_page *page = facts->page;
     fw_node_id heading = fw_record_heading(facts, record), end = fw_record_extent(record).end;
     if (texts < 2 || heading == FURROW_NO_NODE) return false;
@@ -119,8 +118,8 @@ static bool is_chapter(const fw_facts *facts, const fw_record *record, uint32_t 
     return stays;
 }
 
-/* Whether a record is a question and its answer: more text follows a first one that ends with
- * a question mark and leads nowhere else. */
+/* Whether a record is a question and its answer: the first text ends with a question mark and links
+ * to no other page, and more text follows. */
 static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t texts) {
     const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first;
@@ -131,8 +130,8 @@ static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t
            (address.len == 0 || address.at[0] == '#');
 }
 
-/* Whether a record is a section of a text: a heading that asks nothing, and sentences, more than
- * say what a word means, with nothing to follow, to look at, to count or to fill in. */
+/* Whether a record is a section of a text: a heading that is not a question, and more sentences
+ * than a definition has, without links, images, prices, numbers or form fields. */
 static bool is_section(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     enum { SHORTEST = 200 }; /* bytes */
     if (sum->text < SHORTEST || 2 * sum->long_text < sum->text || sum->links || sum->images ||
@@ -144,8 +143,8 @@ static bool is_section(const fw_facts *facts, const fw_record *record, const fw_
            2 * fw_facts_text(facts, (fw_span){heading, facts->page->end[heading]}) < sum->text;
 }
 
-/* Whether a record is words alone, four or more to a line: no link, number, picture, field or
- * heading. */
+/* Whether a record is only words, on average four or more per text: no link, digit, picture, form
+ * field or heading. */
 static bool are_words(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     enum { SPACES = 3 };
     uint32_t first = facts->sum[record->spans[0].first].texts, spaces = 0;
@@ -156,7 +155,7 @@ static bool are_words(const fw_facts *facts, const fw_record *record, const fw_s
     return spaces >= SPACES * sum->texts;
 }
 
-/* Whether a record is a verse: lines of words, and nothing but breaks between them. */
+/* Whether a record is a verse: lines of words with only breaks between them. */
 static bool is_verse(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     const furrow_page *page = facts->page;
     fw_span span = record->spans[0];
@@ -167,7 +166,7 @@ static bool is_verse(const fw_facts *facts, const fw_record *record, const fw_su
     return true;
 }
 
-/* Whether a text is a number, or ends with one in parentheses. '*name' is what is before it. */
+/* Whether a text is a number, or ends with one in parentheses. '*name' is the text before it. */
 static bool cut_count(furrow_str text, furrow_str *name) {
     furrow_str s = fw_str_trim(text);
     bool is_closed = s.len && s.at[s.len - 1] == ')';
@@ -182,8 +181,8 @@ static bool cut_count(furrow_str text, furrow_str *name) {
     return true;
 }
 
-/* Whether a record is a name and a count, as the choices of a filter are: "Shoes (21)" in one
- * text, or two of which the last is nothing but the count, and something to choose with. */
+/* Whether a record is a name and a count with a link or a control, as the choices of a filter are:
+ * "Shoes (21)" in one text, or two texts of which the last is only the count. */
 static bool is_counted(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     uint32_t end = facts->sum[fw_record_extent(record).end].texts;
     if (sum->texts < 1 || sum->texts > 2 || sum->links + sum->controls == 0) return false;
@@ -191,7 +190,7 @@ static bool is_counted(const fw_facts *facts, const fw_record *record, const fw_
     return cut_count(text, &name) && (sum->texts == 1) == (name.len > 0);
 }
 
-/* The kinds in a record, and of how many siblings with text it is made. */
+/* The kinds in a record; '*siblings' becomes the number of siblings with text in it. */
 static uint64_t mix_of(const fw_facts *facts, const fw_record *record, uint32_t *siblings) {
     const furrow_page *page = facts->page;
     uint64_t mix = 0;
@@ -222,7 +221,7 @@ fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
     return p;
 }
 
-/* What a value is: its shape, and the letters beside its digits, which are a unit. */
+/* The kind of a value: its shape, and for numbers the letters, which are a unit. */
 static uint64_t kind_of_value(furrow_str text) {
     fw_shape shape = fw_shape_of(text);
     uint64_t kind = fw_hash_mix(0, shape);
@@ -232,8 +231,8 @@ static uint64_t kind_of_value(furrow_str text) {
     return kind;
 }
 
-/* Hashes of the label of a record of two texts and of what its value is; false when it is no such
- * record: a label has letters, no digits, and a few words outside of a link. */
+/* Hash the label and the kind of the value of a record with two texts. False when it is not such a
+ * record: a label has letters, no digits and only a few words, and is not in a link. */
 static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *label,
                       uint64_t *kind) {
     enum { LONGEST = 40, MAX_SPACES = 4 }; /* bytes of a label, as in object/pairs.c */

@@ -4,13 +4,13 @@
 
 #include "auto/facts.h"
 
-/* Bytes from which the text that a paragraph begins with is a piece of a sentence, and not a sign
- * or a number. */
+/* Bytes from which the text at the start of a paragraph is a piece of a sentence, and not a sign or
+ * a number. */
 enum { FW_PIECE_OF_SENTENCE = 8 };
 
 typedef struct fw_record_facts {
     fw_sums sum;
-    uint64_t kind;     /* that it begins with */
+    uint64_t kind;     /* of its first element */
     uint64_t mix;      /* kinds in it, a bit each */
     double size;       /* log2 of 1 + tags */
     uint32_t siblings; /* with text, that it is made of */
@@ -19,21 +19,21 @@ typedef struct fw_record_facts {
     bool is_paragraph, is_chapter, is_section, is_verse, is_line;
 } fw_record_facts;
 
-/* Note where the elements with an id stand, by the hash of it; of equals the first counts. False
- * when out of memory. */
+/* Map the hash of each id to its element; of equal ids the first counts. False when out of
+ * memory. */
 bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch);
 
-/* All of it but 'size' and 'is_whole', which the caller knows; 'places' is made by fw_ids_find().
- */
+/* Everything but 'size' and 'is_whole', which the caller fills in; 'places' comes from
+ * fw_ids_find(). */
 fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
                                    const fw_record *record);
 
-/* The heading that the first text of a record stands in, or FURROW_NO_NODE. */
+/* The heading that contains the first text of a record, or FURROW_NO_NODE. */
 fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record);
 
-/* Whether records are the facts about one thing that nothing marks as labels but their texts: each
- * is a label of its own and a value, and the values are of many kinds, as a year, a weight and a
- * name are. Things of one kind have values of one kind. */
+/* Whether records are the facts about one thing, recognised only by their texts: each is a label of
+ * its own and a value, and the values are of many kinds ("a year, a weight, a name"). A list of
+ * like things has values of one kind. */
 bool fw_records_are_facts(const fw_facts *facts, const fw_region *region);
 
 #endif

@@ -1,11 +1,10 @@
 /*
- * Candidates of auto's own: the rows of tables of data.
+ * Auto's own candidates: the rows of data tables.
  *
- * Header rows, totals, notes and titles are no records; rows that head others
- * are headings of groups. Tables with the same names of columns are also
- * proposed as one list, each a group under its caption, or under the heading
- * that stands right before it. Two tables that are one, of which the first stays in sight
- * when the second is scrolled, are proposed row by row.
+ * Header rows, totals, notes and titles are not records; rows that head others are headings of
+ * groups. Tables with the same column names are also proposed as one list, each a group under its
+ * caption, or under the heading right before it. Two tables that are one, of which the first stays
+ * visible while the second scrolls, are proposed row by row.
  *
  * Cost: linear in the cells of the page's tables.
  */
@@ -20,22 +19,23 @@
 
 #define NONE UINT32_MAX
 
-/* What the rows of a month are, and those of two tables that are one, beside FW_ROW_... + 1. */
+/* Values of fw_tables.kind besides FW_ROW_... + 1: rows of a calendar month, and of two tables that
+ * are one. */
 enum { WEEK_OF_MONTH = UINT8_MAX, HALF_A_ROW = UINT8_MAX - 1 };
 
-/* Nodes of a header cell that tell it from others. */
+/* Nodes of a header cell that are hashed. */
 enum { MAX_HEADER_NODES = 16 };
 
-/* One table of data. */
+/* One data table. */
 typedef struct table {
     uint32_t first_row, rows;     /* of 'records' below */
     uint32_t first_group, groups; /* the same */
     fw_span heading;              /* empty: none */
     uint64_t names;               /* hash of its header rows; 0: it has none */
     uint32_t next;                /* the next table with the same names; NONE */
-    bool is_later;                /* there is one before it */
-    bool is_column;               /* no table of data, but a column that may be half of one */
-    bool is_half;                 /* its rows go on those of the table before it */
+    bool is_later;                /* a table before it has the same names */
+    bool is_column;               /* not a data table, but a column that may be half of one */
+    bool is_half;                 /* its rows continue those of the table before it */
     fw_node_id node;
 } table;
 
@@ -88,13 +88,13 @@ static bool add_record(context *cx, table *t, const fw_grid_row *row) {
     return true;
 }
 
-/* Whether the rows of a table are those of a table around it, as the rows of a <tbody> are
- * where the first one looks like a row of names. */
+/* Whether the rows of a table belong to a table around it, as the rows of a <tbody> do if its first
+ * row looks like a row of names. */
 static bool is_noted(const context *cx, const fw_grid *grid) {
     return grid->row_count && cx->known->kind[grid->rows[0].node];
 }
 
-/* Note a table of data and its records. */
+/* Record a data table and its rows. */
 static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id heading) {
     const furrow_page *page = grid->page;
     if (is_noted(cx, grid)) return true;
@@ -123,7 +123,7 @@ static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id
     return added != NULL;
 }
 
-/* Note a table of one column, whose rows are all alike but for header rows. */
+/* Record a table of one column. Its rows are all alike, except header rows. */
 static bool add_column(context *cx, const fw_grid *grid, fw_node_id heading) {
     table t = {.first_row = (uint32_t)cx->records.count,
                .next = NONE,
@@ -139,7 +139,7 @@ static bool add_column(context *cx, const fw_grid *grid, fw_node_id heading) {
     return added != NULL;
 }
 
-/* Whether no text stands between a heading and what follows it. */
+/* Whether no text is between a heading and a node. */
 static bool is_right_before(const fw_facts *facts, fw_node_id heading, fw_node_id node) {
     if (heading == FURROW_NO_NODE || facts->page->end[heading] > node) return false;
     return fw_facts_text(facts, (fw_span){facts->page->end[heading], node}) == 0;
@@ -147,7 +147,7 @@ static bool is_right_before(const fw_facts *facts, fw_node_id heading, fw_node_i
 
 /* ---- Months ---------------------------------------------------------------- */
 
-/* The number that a cell begins with, if that is a text of its own: the day. 0: none. */
+/* The number in the first text of a cell, if that text is nothing else: the day. 0: none. */
 static uint32_t day_of(const fw_facts *facts, fw_node_id cell) {
     enum { LAST = 31 };
     if (!fw_facts_has_text(facts, cell)) return 0;
@@ -161,8 +161,8 @@ static uint32_t day_of(const fw_facts *facts, fw_node_id cell) {
     return day <= LAST ? day : 0;
 }
 
-/* Whether a table is a month: its cells begin with days, each one more than the one before or the
- * first of a month. */
+/* Whether a table is a calendar month: its cells begin with days, each one more than the one
+ * before, or the first of a month. */
 static bool is_month(const fw_facts *facts, const fw_grid *grid) {
     enum { LEAST = 28, WEEK = 7 };
     uint32_t cells = 0, days = 0, before = 0;
@@ -180,15 +180,15 @@ static bool is_month(const fw_facts *facts, const fw_grid *grid) {
     return days >= LEAST && days >= FW_NEARLY_ALL * cells;
 }
 
-/* What happens in a month is in its days: neither these nor the weeks are records. */
+/* Events of a month are inside its days: neither days nor weeks are records. */
 static void note_month(fw_tables *known, const fw_grid *grid) {
     for (uint32_t r = 0; r < grid->row_count; r++) known->kind[grid->rows[r].node] = WEEK_OF_MONTH;
 }
 
-/* Look at one table; tell what it is when it has much of the page. */
+/* Examine one table; trace the verdict if it has much of the page's text. */
 static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *arena) {
     fw_grid grid;
-    /* One row is no table of data, which must be told where somebody listens. */
+    /* A table of one row is not data, but the trace must say so. */
     if (!cx->in->opts->trace && !fw_grid_has_rows(cx->facts->page, node)) return true;
     if (!fw_grid_make(&grid, cx->facts->page, node, arena)) return false;
     if (is_month(cx->facts, &grid)) {
@@ -207,7 +207,7 @@ static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *
     return add_table(cx, &grid, is_sure, heading);
 }
 
-/* Note every table of data in the page. */
+/* Record every data table of the page. */
 static bool gather(context *cx) {
     const furrow_page *page = cx->facts->page;
     bool is_done = true;
@@ -264,8 +264,8 @@ static double figures_in(const context *cx, const table *t) {
     return (double)count / t->rows;
 }
 
-/* Whether two tables are one, the first with the names, which stay in sight, and the second with
- * the figures: as many rows, and nothing between them. */
+/* Whether two tables are one, the first with the names, which stay visible, and the second with the
+ * figures: equally many rows, and nothing between them. */
 static bool are_halves(const context *cx, const table *names, const table *figures) {
     enum { LEAST = 3 };
     fw_node_id end = cx->facts->page->end[names->node];
@@ -275,13 +275,13 @@ static bool are_halves(const context *cx, const table *names, const table *figur
            figures_in(cx, figures) >= FW_USUAL && figures_in(cx, names) < 1 - FW_USUAL;
 }
 
-/* Note which tables go on the one before them. */
+/* Mark tables that continue the one before them. */
 static void find_halves(context *cx) {
     table *t = cx->tables.at;
     for (uint32_t i = 1; i < cx->tables.count; i++) t[i].is_half = are_halves(cx, &t[i - 1], &t[i]);
 }
 
-/* Make records of the rows of a half and of those that they go on, which are none by themselves. */
+/* Join each row of a half with the row that it continues; neither is a record by itself. */
 static bool fill_halves(context *cx, fw_regions *out, fw_record *records, const table *half) {
     for (uint32_t r = 0; r < half->rows; r++) {
         fw_span both[] = {cx->records.at[half[-1].first_row + r],
@@ -299,7 +299,7 @@ static bool add_halves(context *cx, fw_regions *out, const table *half) {
     return !spans || fill_halves(cx, out, out->list.at[out->list.count - 1].records, half);
 }
 
-/* A region of all tables with the names of 't', the first of them. */
+/* A region of all tables with the column names of 't', which is the first of them. */
 static bool add_joined(context *cx, fw_regions *out, const table *t) {
     const table *all = cx->tables.at;
     uint32_t rows = 0, tables = 0, at = 0, halves = 0;
@@ -340,8 +340,7 @@ static bool chain(context *cx) {
     return true;
 }
 
-/* Sum up the text in tables that are sure and not the only ones with their
- * names. */
+/* Sum up the text in sure tables that share their names with other tables. */
 static void sum_text(context *cx) {
     const furrow_page *page = cx->facts->page;
     uint32_t *sum = cx->known->text;
@@ -389,7 +388,8 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
 
 /* ---- Evidence ------------------------------------------------------------ */
 
-/* A span without what is wrapped around a row alone: a body of its own, elements without a role. */
+/* A span without the elements wrapped around a single row: its own tbody, elements without a
+ * role. */
 static fw_span unwrapped(const fw_tables *tables, fw_span span) {
     enum { WRAPPERS = 4 };
     const furrow_page *page = tables->page;
@@ -402,8 +402,8 @@ static fw_span unwrapped(const fw_tables *tables, fw_span span) {
     return span;
 }
 
-/* Whether a record is one of a table of data: a row of the body, with all the
- * details below it and nothing else. */
+/* Whether a record is a record of a data table: one body row, with all details below it and nothing
+ * else. */
 static bool is_row(const fw_tables *tables, const fw_record *record) {
     const furrow_page *page = tables->page;
     fw_span span = unwrapped(tables, record->spans[0]);
@@ -430,7 +430,7 @@ void fw_tables_unwrap(const fw_tables *tables, fw_region *region) {
     }
 }
 
-/* Whether a record stands around a whole table, and has little else. */
+/* Whether a record is a whole table with little else. */
 static bool is_whole_table(const fw_tables *tables, const fw_facts *facts, fw_span span) {
     double text = fw_facts_text(facts, span);
     return tables->text[span.end] - tables->text[span.first] >= FW_ALL_BUT_HEADING * text;
@@ -445,7 +445,7 @@ static uint32_t rows_between(const fw_tables *tables, const fw_facts *facts, fw_
     return rows;
 }
 
-/* Rows of the body beside records that are such rows: before, between and after them. */
+/* The number of body rows next to records that are such rows: before, between and after them. */
 static uint32_t rows_left_out(const fw_tables *tables, const fw_facts *facts,
                               const fw_region *region) {
     const furrow_page *page = tables->page;
@@ -465,7 +465,7 @@ static uint32_t rows_left_out(const fw_tables *tables, const fw_facts *facts,
     return rows + rows_between(tables, facts, at, page->end[parent]);
 }
 
-/* Whether more rows are left out than a few headings and footers that look like rows. */
+/* Whether more rows are left out than a few headings and footers that look like rows would be. */
 static bool has_rows_left_out(const fw_tables *tables, const fw_facts *facts,
                               const fw_region *region) {
     enum { FEW = 3 };
@@ -474,7 +474,7 @@ static bool has_rows_left_out(const fw_tables *tables, const fw_facts *facts,
     return rows > FEW || rows > quarter * region->record_count;
 }
 
-/* Whether a node is a week of a month or a day in it. */
+/* Whether a node is a week or a day of a calendar month. */
 static bool is_of_month(const fw_tables *tables, fw_node_id node) {
     fw_node_id parent = tables->page->parent[node];
     return tables->kind[node] == WEEK_OF_MONTH ||

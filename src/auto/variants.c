@@ -1,9 +1,9 @@
 /*
- * Elements whose classes differ and that are of one kind all the same.
+ * Elements that are of one kind although their classes differ.
  *
  * A class may say more than the kind: the state of a thing, its number, the colour of every other
- * row. Siblings are joined to one kind where their classes have most words in common, where one
- * has a word more than several others, and where two kinds take turns.
+ * row. Siblings are joined into one kind if their classes share most words, if one has a word more
+ * than several others, or if two kinds alternate.
  *
  * Cost: linear in the elements and the words of their classes.
  */
@@ -12,7 +12,7 @@
 #include "base/map.h"
 #include "base/str.h"
 
-/* How many children of a parent have a kind; 0 where it is not known. */
+/* How many children of a parent have a kind; 0 if the kind is unknown. */
 static uint32_t count_likes(const fw_map *likes, fw_node_id parent, uint64_t kind) {
     const uint32_t *count = fw_map_find(likes, fw_hash_mix(parent, kind));
     return count ? *count : 0;
@@ -32,11 +32,11 @@ static bool count_kinds(fw_map *likes, const fw_facts *facts, fw_node_id parent,
 
 enum { SEVERAL = 2 }; /* siblings of a kind that tell it from chance */
 
-/* Words that classes have in common where a template wrote them, at least: two may tell of looks
- * alone. And words of a class that are looked at. */
+/* Fewest words that classes share if a template wrote them: two may be about looks only. And most
+ * words of a class that are read. */
 enum { MIN_CORE = 3, MAX_CLASS_WORDS = 24 };
 
-/* What has one text alone may be a field, told from others by its class. */
+/* An element with a single text may be a field, told from others by its class. */
 static bool has_several_texts(const fw_facts *facts, fw_node_id node) {
     return facts->kind[node] &&
            facts->sum[facts->page->end[node]].texts > facts->sum[node].texts + 1;
@@ -47,7 +47,7 @@ static bool can_vary(const fw_facts *facts, fw_node_id node) {
     return facts->class[node] && has_several_texts(facts, node);
 }
 
-/* Whether it can be one by its attributes. */
+/* Whether an element can be a variant of its siblings by its attributes. */
 static bool is_bare_row(const fw_facts *facts, fw_node_id node) {
     return facts->page->tag[node] == FW_TAG_TR && !facts->class[node] && facts->page->len[node] &&
            has_several_texts(facts, node);
@@ -69,13 +69,13 @@ static bool may_have_variants(const fw_facts *facts, fw_node_id parent) {
     return false;
 }
 
-/* The key under which children are counted that have all words of a kind, and one more. */
+/* The key that counts children with all words of a kind and one more. */
 static uint64_t and_one_more(uint64_t kind) {
     return kind + 1;
 }
 
-/* Count the children of a parent by all words of their classes but one, each in turn; those
- * alone whose own kind comes several times. */
+/* Count the children of a parent by all words of their classes but one, leaving out each in turn.
+ * Only children whose own kind comes several times count. */
 static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent, fw_arena *arena) {
     const furrow_page *page = facts->page;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
@@ -94,9 +94,9 @@ static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent
     return true;
 }
 
-/* An element with one more class than several of its siblings is a variant of them: goods
- * on sale, one's own message, every second row. It gets their kind. So do elements that differ
- * in one of several words, "message in" and "message out": they get the kind of the others. */
+/* An element with one more class than several of its siblings is a variant of them (goods on sale,
+ * one's own message, every second row) and gets their kind. Elements that differ in one of several
+ * words, "message in" and "message out", get the kind of the words they share. */
 static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (!can_vary(facts, node)) return;
@@ -118,7 +118,7 @@ static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node) 
 
 /* The tags in an element, a bit each. */
 static uint64_t tags_in(const furrow_page *page, fw_node_id node) {
-    enum { MOST = 64 }; /* that are looked at */
+    enum { MOST = 64 }; /* tags read */
     uint64_t all = 0;
     uint32_t first = page->rank[node] + 1, end = page->rank[page->end[node]];
     if (end > first + MOST) end = first + MOST;
@@ -126,22 +126,23 @@ static uint64_t tags_in(const furrow_page *page, fw_node_id node) {
     return all;
 }
 
-/* Two kinds of siblings that come in turns. */
+/* Two kinds of siblings that alternate. */
 typedef struct stripes {
     uint64_t kinds[2], tags[2];
     uint32_t count; /* of both */
 } stripes;
 
-/* Whether elements are built alike by the tags that all have and those that any has, of at least
- * two tags: of what only has paragraphs one may ask what the next one answers. */
+/* Whether elements are built alike, by the tags that all have and those that any has. They must
+ * share two tags: of elements with only paragraphs, one may be a question and the next its
+ * answer. */
 static bool are_alike(uint64_t in_all, uint64_t in_any) {
-    const int share = 3, of = 2; /* all tags for each two in common, at most */
+    const int share = 3, of = 2; /* at most three tags in all for each two in common */
     int common = fw_count_bits(in_all);
     return common >= 2 && of * fw_count_bits(in_any) <= share * common;
 }
 
-/* The kind of the first element from 'node' on that can be a variant, and the next other kind
- * of that tag, if no two of one kind follow each other. */
+/* Find the kind of 'node' and the next other kind of its tag. False if two elements of one kind
+ * follow each other. */
 static bool find_stripes(stripes *out, const fw_facts *facts, fw_node_id node, fw_node_id end) {
     const furrow_page *page = facts->page;
     fw_tag tag = page->tag[node];
@@ -162,11 +163,11 @@ static bool find_stripes(stripes *out, const fw_facts *facts, fw_node_id node, f
            are_alike(out->tags[0] & out->tags[1], out->tags[0] | out->tags[1]);
 }
 
-/* Every second one of some siblings has another colour and so another class: "odd", "even". They
- * come in turns and are built alike, and are of one kind. What belongs to a title comes in turns
- * with it, but is built otherwise. */
+/* Every second sibling may have another colour and so another class: "odd", "even". Kinds that
+ * alternate and are built alike become one. The details of a title alternate with it too, but are
+ * built differently. */
 static void join_stripes(fw_facts *facts, fw_node_id parent) {
-    enum { TRIES = 4 }; /* what stands before the first may be a heading */
+    enum { TRIES = 4 }; /* the first children may be headings */
     const furrow_page *page = facts->page;
     int tries = 0;
     stripes found;
@@ -180,16 +181,16 @@ static void join_stripes(fw_facts *facts, fw_node_id parent) {
     }
 }
 
-/* Words of a class that one template has written into the classes of some siblings. */
+/* Class words that one template has written into the classes of some siblings. */
 typedef struct core {
     fw_tag tag;
     uint32_t count; /* of the siblings */
     uint64_t words[MAX_CLASS_WORDS];
-    uint32_t with[MAX_CLASS_WORDS]; /* siblings that have each */
+    uint32_t with[MAX_CLASS_WORDS]; /* siblings that have each word */
     uint32_t word_count;
 } core;
 
-/* The first words of an element's class; their number. */
+/* Read the first words of an element's class; returns their number. */
 static uint32_t first_words(uint64_t words[MAX_CLASS_WORDS], const fw_facts *facts,
                             fw_node_id node) {
     const fw_class *class = fw_facts_class(facts, node);
@@ -201,7 +202,7 @@ static uint32_t first_words(uint64_t words[MAX_CLASS_WORDS], const fw_facts *fac
     return count;
 }
 
-/* Which words of the core an element has; how many of those that are wanted. */
+/* Find which words of the core an element has; returns how many of the wanted ones. */
 static uint32_t find_words(bool has[MAX_CLASS_WORDS], const core *c, const fw_facts *facts,
                            fw_node_id node, const bool *is_wanted) {
     uint64_t words[MAX_CLASS_WORDS];
@@ -215,8 +216,8 @@ static uint32_t find_words(bool has[MAX_CLASS_WORDS], const core *c, const fw_fa
     return found;
 }
 
-/* The children of one tag, that of the first that can vary, and the class of the middle one,
- * which is no odd first or last one. */
+/* Start a core with the children that have the tag of the first one that can vary, and the class
+ * words of the middle one, since the first and last may be odd. */
 static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
     const furrow_page *page = facts->page;
     fw_node_id first = FURROW_NO_NODE, middle = FURROW_NO_NODE;
@@ -235,9 +236,9 @@ static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
     return out->word_count > 0;
 }
 
-/* Whether a class has a word that says more of a word of the core: "message-in" of "message". */
+/* Whether a class has a word that extends a word of the core: "message-in" for "message". */
 static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
-    enum { MAX_PARTS = 8 }; /* of a word, that are looked at */
+    enum { MAX_PARTS = 8 }; /* parts of a word that are read */
     const char *word = class.at;
     int parts = 0;
     for (const char *at = class.at, *end = at + class.len; at < end; at++) {
@@ -251,7 +252,7 @@ static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
     return false;
 }
 
-/* Whether an element has the tag of a core, and all words of it. */
+/* Whether an element has the tag and all words of a core. */
 static bool has_core(const fw_facts *facts, fw_node_id node, const core *c, const bool *is_core,
                      uint32_t count) {
     bool has[MAX_CLASS_WORDS];
@@ -259,8 +260,8 @@ static bool has_core(const fw_facts *facts, fw_node_id node, const core *c, cons
            find_words(has, c, facts, node, is_core) == count;
 }
 
-/* Whether the children of a parent with all words of a core are variants of one thing: their
- * classes say more of it, and they are built alike or of the same tags. */
+/* Whether the children of a parent with all words of a core are variants of one thing: some class
+ * extends a core word, and they are built alike. */
 static bool are_variants(const fw_facts *facts, fw_node_id parent, const core *c,
                          const bool *is_core, uint32_t count) {
     const furrow_page *page = facts->page;
@@ -276,9 +277,9 @@ static bool are_variants(const fw_facts *facts, fw_node_id parent, const core *c
     return is_told && (in_all == in_any || are_alike(in_all, in_any));
 }
 
-/* Siblings whose classes have several words in common are of one kind, whatever else theirs say: a
- * template has written them, and the number, the category and the state of each thing besides. So
- * are the variants of one thing: "message message-in", "message message-out first". */
+/* Siblings whose classes share several words become one kind, whatever else their classes say: a
+ * template has written the words, and next to them the number, category and state of each thing.
+ * The same goes for variants of one thing: "message message-in", "message message-out first". */
 static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_arena *arena) {
     const furrow_page *page = facts->page;
     bool is_core[MAX_CLASS_WORDS] = {0}, has[MAX_CLASS_WORDS];
@@ -309,8 +310,8 @@ static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_
     return true;
 }
 
-/* What was joined below one parent is of one kind below all: where a list goes on over several,
- * some may have one of the variants alone. */
+/* Kinds joined below one parent are joined below all: if a list continues over several parents,
+ * some may have only one of the variants. */
 static void join_everywhere(fw_facts *facts, const fw_map *joined) {
     for (fw_node_id n = 0; joined->count && n < facts->page->count; n++) {
         const uint32_t *first = facts->kind[n] ? fw_map_find(joined, facts->kind[n]) : NULL;
@@ -318,9 +319,8 @@ static void join_everywhere(fw_facts *facts, const fw_map *joined) {
     }
 }
 
-/* So is a row of a table without a class that has one more attribute than several others: one in
- * another colour. Of other elements an attribute more tells advertisements from what they
- * stand among. */
+/* A table row without a class that has one more attribute than several others (another colour) gets
+ * their kind. For other elements an extra attribute often marks an advertisement. */
 static void join_row(fw_facts *facts, const fw_map *likes, fw_node_id node, const uint64_t *names) {
     const furrow_page *page = facts->page;
     if (!is_bare_row(facts, node)) return;
@@ -339,7 +339,7 @@ static void join_row(fw_facts *facts, const fw_map *likes, fw_node_id node, cons
 bool fw_join_variants(fw_facts *facts, const uint64_t *names, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_map likes = {0};  /* parent and kind -> children */
-    fw_map joined = {0}; /* kind -> an element that had it, and was joined to others */
+    fw_map joined = {0}; /* kind -> an element that had it before it was joined */
     for (fw_node_id parent = 0; parent < page->count; parent++) {
         if (!facts->kind[parent] || !may_have_variants(facts, parent)) continue;
         if (!join_by_core(facts, parent, &joined, arena) ||

@@ -1,12 +1,11 @@
 /*
  * Dates and times.
  *
- * A text becomes a few tokens, numbers and words and marks, and forms are
- * tried on them, one after the other. A form takes its tokens or none. All
- * tokens must be taken in the end, so "12 Jan 2020" is a date and "since 12
- * Jan 2020" is not.
+ * A text becomes a few tokens (numbers, words and marks), and several forms are tried on them in
+ * turn. A form takes all its tokens or none. All tokens must be taken in the end, so "12 Jan 2020"
+ * is a date and "since 12 Jan 2020" is not.
  *
- * Cost: a text longer than any date is not looked at; the rest is bounded.
+ * Cost: bounded; a text longer than any date is not read.
  */
 #include "values/date.h"
 
@@ -20,8 +19,8 @@ typedef struct entry {
     uint8_t month; /* 0: a day of the week */
 } entry;
 
-/* In lower case, in the order of their bytes, for the search. A word that is
- * one month here and another there is left out. */
+/* In lower case, in byte order, for the search. A word that names different months in different
+ * languages is left out. */
 /* clang-format off */
 static const entry NAMES[] = {
     {"abr", 4}, {"abril", 4}, {"ago", 8}, {"agost", 8}, {"agosto", 8}, {"agu", 8}, {"agustus", 8},
@@ -126,7 +125,7 @@ static const entry NAMES[] = {
 };
 /* clang-format on */
 
-/* Where the names of each letter start. */
+/* Index of the first name of each letter. */
 static const uint16_t NAME_STARTS[FW_WORD_STARTS] = {
     0,   28,  30,  38,  69,  75,  99,  108, 116, 119, 162, 175, 203, 264,
     275, 295, 311, 313, 316, 380, 404, 404, 416, 424, 424, 424, 429, 593};
@@ -172,12 +171,11 @@ typedef struct token {
     token_kind kind;
     furrow_str text;
     uint32_t number;       /* of a NUMBER with up to nine digits */
-    bool is_spaced;        /* a blank stands before it */
+    bool is_spaced;        /* a blank is before it */
     fw_calendar_name name; /* of a WORD */
 } token;
 
-/* The tokens of a text, and the place that has been read to. The last one is
- * an END. */
+/* The tokens of a text, and the current position. The last token is an END. */
 typedef struct cursor {
     token at[MAX_TOKENS + 1];
     size_t next;
@@ -232,7 +230,7 @@ static bool take_one(cursor *c, char mark) {
     return true;
 }
 
-/* Whether a word is in a list, which has a blank before and after each. */
+/* Whether a word is in a list that has a blank before and after each word. */
 static bool is_listed(furrow_str word, const char *list) {
     for (const char *at = list; at[1]; at = strchr(at + 1, ' ')) {
         furrow_str rest = word;
@@ -258,7 +256,7 @@ static bool is_number(const token *t, size_t min_digits, size_t max_digits) {
     return t->kind == NUMBER && t->text.len >= min_digits && t->text.len <= max_digits;
 }
 
-/* Takes a number of so many digits. */
+/* Takes a number with the given count of digits. */
 static bool take_number(uint32_t *out, cursor *c, size_t min_digits, size_t max_digits) {
     if (!is_number(peek(c, 0), min_digits, max_digits)) return false;
     *out = c->at[c->next++].number;
@@ -269,8 +267,8 @@ static bool take_number(uint32_t *out, cursor *c, size_t min_digits, size_t max_
 
 typedef struct moment {
     bool has_day, has_time, has_seconds, has_zone;
-    bool has_t;                /* between day and time, as ISO 8601 has it */
-    bool is_led;               /* by a word that only times have behind it: "klo 12.30" */
+    bool has_t;                /* between day and time, as in ISO 8601 */
+    bool is_led;               /* by a word that only precedes times: "klo 12.30" */
     uint32_t year, month, day; /* day 0: the month as a whole */
     bool is_open;              /* day and month may be the other way round */
     fw_date_order shows;
@@ -289,7 +287,7 @@ static bool is_day(uint32_t year, uint32_t month, uint32_t day) {
     return day <= lengths[month - 1] + (month == 2 && is_leap(year) ? 1u : 0u);
 }
 
-/* Years begin in March here, so that the day that some of them lack is their last. */
+/* Years begin in March here, so that a leap day is the last day of its year. */
 int64_t fw_day_number(int64_t year, int64_t month, int64_t day) {
     int64_t months = year * 12 + month - 3;
     int64_t y = months / 12, m = months % 12;
@@ -313,7 +311,7 @@ static bool take_weekday(cursor *c) {
     return true;
 }
 
-/* The day of the week behind a date: ", Friday", "(金)", "星期五". */
+/* Takes the weekday after a date: ", Friday", "(金)", "星期五". */
 static void take_weekday_behind(cursor *c) {
     static const char signs[] = " 月 火 水 木 金 土 日 祝 월 화 수 목 금 토 일 "
                                 "一 二 三 四 五 六 周一 周二 周三 周四 周五 周六 周日 "
@@ -322,31 +320,31 @@ static void take_weekday_behind(cursor *c) {
     bool is_bracket = take_one(c, '(');
     if (!is_bracket) take_one(c, ',');
     const token *t = peek(c, 0);
-    bool is_alone = !is_bracket && t->text.len == 3; /* one sign: 日 may be anything */
+    bool is_alone = !is_bracket && t->text.len == 3; /* a single sign: 日 may be anything */
     bool is_weekday = t->name.is_weekday || (!is_alone && is_word(t, signs));
     c->next += is_weekday;
     if (is_weekday && is_bracket) is_weekday = take_one(c, ')');
     if (!is_weekday) c->next = start;
 }
 
-/* The word for a year behind one. */
+/* Takes the word for "year" after a year. */
 static void take_year_word(cursor *c) {
     take_word(c, " г года р року r roku ");
     take_one(c, '.'); /* of the word; in Croatia of the year itself */
 }
 
-/* What may stand behind the number of a day: "12th", "12.", "1er", "12º". */
+/* Takes what may follow the number of a day: "12th", "12.", "1er", "12º". */
 static void take_ordinal(cursor *c) {
     if (!take_one(c, '.')) take_word(c, " st nd rd th er º ° e ");
 }
 
-/* Words and marks between the parts of a date. */
+/* Takes words and marks between the parts of a date. */
 static void take_between(cursor *c) {
     if (take_one(c, ',') || take_one(c, '-') || take_one(c, '/')) return;
     take_word(c, " de of del ");
 }
 
-/* The same mark twice, as in 12/01/2020, with no blanks around. */
+/* The mark that occurs twice, as in 12/01/2020, without blanks around it. */
 static char triple_mark(const cursor *c) {
     const token *first = peek(c, 1), *second = peek(c, 3);
     for (const char *mark = "-/."; *mark; mark++)
@@ -357,8 +355,8 @@ static char triple_mark(const cursor *c) {
     return 0;
 }
 
-/* Day and month by their order, when one is past 12 or 'order' tells. Points
- * have the day in front. */
+/* Decide which is day and which is month: one is past 12, or 'order' tells. With points the day
+ * comes first. */
 static bool set_order(moment *m, uint32_t first, uint32_t second, char mark, fw_date_order order) {
     bool may_be_day = is_day(m->year, second, first) && first > 0;
     bool may_be_month = is_day(m->year, first, second) && second > 0;
@@ -399,7 +397,7 @@ static bool take_day_month_year(moment *m, cursor *c) {
     const token *month = peek(c, 0);
     bool has_point = c->next && is_mark(month - 1, '.');
     if (!take_month(&m->month, c)) return false;
-    /* "9 listopada" is a day of November in Poland, "9. listopada" one of October in Croatia. */
+    /* "9 listopada" is in November in Poland, "9. listopada" is in October in Croatia. */
     if (has_point && is_word(month, " listopada ")) m->month = 10;
     take_between(c);
     return take_number(&m->year, c, 4, 4) && m->day > 0 && is_day(m->year, m->month, m->day);
@@ -460,7 +458,7 @@ static bool take_day(moment *m, cursor *c, fw_date_order order) {
 
 /* ---- Times -------------------------------------------------------------- */
 
-/* pm, a.m. 'hour' is of the clock with twelve. */
+/* Takes "pm", "a.m."; 'hour' is on the 12-hour clock. */
 static bool take_half(moment *m, cursor *c) {
     const token *t = peek(c, 0);
     bool has_points = is_mark(peek(c, 1), '.') && is_word(peek(c, 2), " m ");
@@ -473,8 +471,8 @@ static bool take_half(moment *m, cursor *c) {
     return true;
 }
 
-/* +01:00, +0100 or +01. A minus is one only behind seconds, or where a T stands between day and
- * time: 07:12-08:30 is a time with its end. */
+/* +01:00, +0100 or +01. A minus starts an offset only after seconds, or if a T is between day and
+ * time: 07:12-08:30 is a range of times. */
 static bool take_offset(moment *m, cursor *c) {
     uint32_t hours = 0, minutes = 0;
     bool is_west = (m->has_seconds || m->has_t) && take_one(c, '-');
@@ -486,7 +484,7 @@ static bool take_offset(moment *m, cursor *c) {
     return hours <= 14 && minutes <= 59;
 }
 
-/* Z, UTC or an offset. A name such as CET does not tell enough. */
+/* Z, UTC or an offset. A name such as CET is ambiguous. */
 static void take_zone(moment *m, cursor *c) {
     m->has_zone = take_word(c, " z utc gmt ");
     size_t start = c->next;
@@ -529,7 +527,7 @@ static bool take_time(moment *m, cursor *c) {
     return m->has_time;
 }
 
-/* Between a day and its time: "T", ", ", "at", "um", "à", " - ", "|", "·". */
+/* Takes what may be between a day and its time: "T", ", ", "at", "um", "à", " - ", "|", "·". */
 static void take_bridge(moment *m, cursor *c) {
     take_one(c, ',');
     if (peek(c, 0)->is_spaced && (take_one(c, '-') || take_one(c, '|') || take_word(c, " · • ")))
@@ -572,7 +570,7 @@ static bool take_moment(moment *m, cursor *c, fw_date_order order) {
     return take_day(m, c, order) && is_over(c);
 }
 
-/* Write a number with so many digits, and what stands before it. */
+/* Write 'before', and a number with a fixed count of digits. */
 static char *put(char *out, const char *before, uint32_t number, size_t digits) {
     while (*before) *out++ = *before++;
     for (size_t i = digits; i > 0; i--, number /= 10) out[i - 1] = (char)('0' + number % 10);
@@ -595,7 +593,7 @@ static char *put_time(char *out, const moment *m) {
     return out;
 }
 
-/* At most 2020-01-12T07:12:33.123456789+01:00, for which there is room. */
+/* Writes at most 2020-01-12T07:12:33.123456789+01:00, which fits. */
 static void write_iso(fw_date *out, const moment *m) {
     char *at = out->iso;
     if (m->has_day) at = put(put(at, "", m->year, 4), "-", m->month, 2);
@@ -605,7 +603,7 @@ static void write_iso(fw_date *out, const moment *m) {
     out->is_read = true;
 }
 
-/* A date has a year of four digits, a time has a colon, or a letter behind its hour. */
+/* A date has a year of four digits; a time has a colon, or a letter after its hour. */
 bool fw_date_is_possible(furrow_str text) {
     size_t run = 0;              /* digits right before */
     bool is_after_digit = false; /* with nothing but blanks in between */
@@ -632,7 +630,7 @@ fw_date fw_date_read(furrow_str text, fw_date_order order) {
     cursor c = {0};
     moment m = {0};
     if (!cut(&c, text) || !take_moment(&m, &c, order)) return out;
-    /* No clock tells the time of a month. */
+    /* A month without a day has no time. */
     if (m.has_time && m.has_day && m.day == 0) return out;
     out.is_written = true;
     out.shows = m.shows;
@@ -642,14 +640,14 @@ fw_date fw_date_read(furrow_str text, fw_date_order order) {
 
 /* ---- Dates in pieces ------------------------------------------------------- */
 
-/* Whether a text is a number of so many digits at most. */
+/* Whether a text is a number of at most 'most' digits. */
 static bool is_number_of(furrow_str text, size_t most) {
     for (size_t i = 0; i < text.len; i++)
         if (!fw_is_digit(text.at[i])) return false;
     return text.len > 0 && text.len <= most;
 }
 
-/* A piece without the blanks around it and the point or comma behind it: "12.", "Feb,". */
+/* A piece without the blanks around it and the point or comma after it: "12.", "Feb,". */
 static furrow_str bare_piece(furrow_str text) {
     text = fw_str_trim(text);
     if (text.len > 1 && (text.at[text.len - 1] == '.' || text.at[text.len - 1] == ',')) text.len--;
@@ -658,7 +656,7 @@ static furrow_str bare_piece(furrow_str text) {
 
 bool fw_date_goes_on(furrow_str before, furrow_str left, furrow_str right) {
     enum { DAY = 2, YEAR = 4 };    /* digits */
-    enum { SHORTEST_WEEKDAY = 3 }; /* "Di" may be anybody */
+    enum { SHORTEST_WEEKDAY = 3 }; /* "Di" may be a name */
     left = bare_piece(left), right = bare_piece(right);
     if (!left.len || !right.len) return false;
     bool is_year = right.len == YEAR && is_number_of(right, YEAR);

@@ -1,9 +1,8 @@
 /*
  * What a text is: shapes of single texts, types of many.
  *
- * A shape is a cheap look that every piece of every record gets; a type is what
- * the texts of a finished column have in common, and is asked of the readers of
- * numbers and dates.
+ * A shape is cheap and computed for every piece of every record. A type is what the texts of a
+ * finished column have in common; it uses the readers of numbers and dates.
  */
 #include "values/kind.h"
 
@@ -15,7 +14,7 @@
 
 /* ---- Shapes ------------------------------------------------------------- */
 
-/* Bytes and words from which on a text is a sentence, not a value. */
+/* Bytes and words from which a text is a sentence, not a value. */
 enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
 
 static bool is_month(furrow_str text, size_t first, size_t end) {
@@ -24,7 +23,7 @@ static bool is_month(furrow_str text, size_t first, size_t end) {
            fw_calendar_find((furrow_str){text.at + first, end - first}).month;
 }
 
-/* The name of a month beside a number, but for blanks and signs. */
+/* Whether the name of a month is next to a number, apart from blanks and signs. */
 static bool has_month(furrow_str text) {
     for (size_t i = 0, end; i < text.len; i = end) {
         end = i + 1;
@@ -44,7 +43,7 @@ static bool has_month(furrow_str text) {
     return false;
 }
 
-/* Two signs between digits that dates and times have: 1/2/03, 10:25:36. */
+/* Whether a text has two signs between digits, as dates and times do: 1/2/03, 10:25:36. */
 static bool has_date_signs(furrow_str text) {
     int signs = 0;
     for (size_t i = 1; i + 1 < text.len; i++) {
@@ -82,8 +81,8 @@ const char *fw_shape_name(fw_shape shape) {
 
 /* ---- Types of texts ------------------------------------------------------ */
 
-/* Of the texts of a column, the share that must be of one type: one in five
- * may be something else ("sold out", "on request"). */
+/* The share of a column's texts that must be of one type: one in five may be something else ("sold
+ * out", "on request"). */
 enum { AGREEING = 4, OUT_OF = 5 };
 
 /* Bytes of the longest number, price or date. */
@@ -96,7 +95,7 @@ const char *furrow_type_name(furrow_type type) {
     return names[type];
 }
 
-/* What stands for nothing, in a table that leaves no cell empty. */
+/* Whether a text stands for an empty cell. */
 static bool is_nothing(furrow_str text) {
     static const char *const signs[] = {"", "-", "--", "–", "—", "n/a", "N/A", "?", "…"};
     text = fw_trim_blanks(text);
@@ -127,7 +126,7 @@ static furrow_type type_of_address(furrow_str text) {
     return ends_as_image(rest) ? FURROW_IMAGE : FURROW_URL;
 }
 
-/* The type of a text, and whether it is a code, which no amount can be. */
+/* The type of a text, and whether it is a code, which is never an amount. */
 static furrow_type look_at(furrow_str text, bool *is_code) {
     text = fw_trim_blanks(text);
     *is_code = false;
@@ -148,7 +147,7 @@ furrow_type fw_type_of(furrow_str text) {
 
 /* ---- Types of many texts ------------------------------------------------- */
 
-/* What an account writes in brackets, a loss; empty when it has none. */
+/* The text in brackets, which accounts use for a loss; empty when there are no brackets. */
 static furrow_str in_brackets(furrow_str text) {
     return fw_text_in_brackets(fw_trim_blanks(text));
 }
@@ -157,7 +156,7 @@ static bool is_amount(furrow_type type) {
     return type == FURROW_NUMBER || type == FURROW_PRICE;
 }
 
-/* So many texts that the others cannot be enough for any other type. */
+/* Whether there are already too many plain texts for any other type to win. */
 static bool is_settled(const fw_type_tally *t) {
     return t->counts[FURROW_TEXT] * OUT_OF > t->values * (OUT_OF - AGREEING);
 }
@@ -182,7 +181,7 @@ furrow_type fw_type_of_tally(const fw_type_tally *t) {
     if (is_settled(t)) return FURROW_TEXT;
     for (size_t type = FURROW_NUMBER; type < FW_TYPE_COUNT; type++) {
         if (!is_most(t, t->counts[type])) continue;
-        /* One 0123 among them, and they are numbers of telephones or parts. */
+        /* One 0123 among them means numbers of telephones or parts. */
         if (type == FURROW_NUMBER && t->has_code) return FURROW_TEXT;
         return is_amount((furrow_type)type) && !t->has_plain ? FURROW_TEXT : (furrow_type)type;
     }
@@ -244,12 +243,12 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
     char decimal = habit.has_both ? 0 : habit.decimal;
     if (text.len > MAX_VALUE) return out;
     bool is_loss = is_amount(type) && habit.has_plain && in_brackets(text).len;
-    if (is_loss) text = in_brackets(text); /* as accounts have it */
+    if (is_loss) text = in_brackets(text); /* as in accounts */
     if (type == FURROW_NUMBER) {
         fw_number number = fw_number_read(text, decimal);
         if (!number.is_written) number = fw_rating_value(text, decimal);
         if (!number.is_written) number = fw_price_read(text, decimal);
-        number.currency[0] = '\0'; /* somebody wants the amount alone */
+        number.currency[0] = '\0'; /* only the amount is wanted */
         out = typed_number(&number, type);
     } else if (type == FURROW_PRICE) {
         fw_number price = fw_price_read(text, decimal);
@@ -279,7 +278,7 @@ bool fw_is_file_name(furrow_str name) {
     return dot && fw_str_is_one_of(end, endings, FW_COUNT(endings));
 }
 
-/* Words of one thing: "example.com", "www.example.com/a/b", "a@b.org". */
+/* The kind of a single word: "example.com", "www.example.com/a/b", "a@b.org". */
 static fw_value_kind kind_of_name(furrow_str text) {
     if (type_of_address(text) != FURROW_TEXT) return FW_VALUE_SITE;
     size_t dots = 0, letters = 0, last_dot = 0, slash = text.len;
@@ -293,7 +292,7 @@ static fw_value_kind kind_of_name(furrow_str text) {
         if (i < slash && !fw_is_letter(c) && !fw_is_digit(c) && !memchr(".-@_:+", c, 6))
             return FW_VALUE_WORDS;
     }
-    enum { USUAL = 6, LONGEST = 24 };  /* letters of ".museum", and of any such word */
+    enum { USUAL = 6, LONGEST = 24 };  /* letters of ".museum", and of the longest */
     size_t top = slash - last_dot - 1; /* letters of "com" */
     bool is_name =
         dots && letters > 3 && last_dot > 1 && top >= 2 && top <= (has_at ? LONGEST : USUAL);
@@ -316,7 +315,7 @@ furrow_str fw_phone_behind(furrow_str text) {
     return text;
 }
 
-/* The number of a book, "978-3-16-148410-0", or that of a computer, "192.168.0.1". */
+/* Whether a number is an ISBN, "978-3-16-148410-0", or an IP address, "192.168.0.1". */
 static bool is_book_or_host(furrow_str text, size_t digits) {
     enum { OF_BOOK = 13, DASHES = 4, POINTS = 3, LONGEST = 3, MOST = 255 };
     if (digits == OF_BOOK && fw_str_count(text, '-') == DASHES)
@@ -331,8 +330,8 @@ static bool is_book_or_host(furrow_str text, size_t digits) {
     return true;
 }
 
-/* Nothing but digits and what stands between those of a telephone number, behind the word
- * for it, if any. */
+/* Whether a text is only digits and the marks of a telephone number, after an optional word for
+ * it. */
 static bool is_phone(furrow_str text) {
     enum { LEAST = 7, MOST = 15 };
     size_t digits = 0, marks = 0;
@@ -345,7 +344,7 @@ static bool is_phone(furrow_str text) {
     return digits >= LEAST && digits <= MOST && marks >= 2 && !is_book_or_host(text, digits);
 }
 
-/* A day of a month as East Asia writes it: "6月2日", "6월 2일". */
+/* Whether a text has a day of a month as East Asia writes it: "6月2日", "6월 2일". */
 static bool has_numbered_month(furrow_str text) {
     static const char *const months[] = {"\xE6\x9C\x88", "\xEC\x9B\x94"};
     for (size_t i = 1; i + 3 < text.len; i++)
@@ -357,12 +356,12 @@ static bool has_numbered_month(furrow_str text) {
     return false;
 }
 
-/* A month by its name or number with a day or a year: "Jun 2", "25 июн, 12:24". */
+/* Whether a text has a month by name or number with a day or a year: "Jun 2", "25 июн, 12:24". */
 static bool has_day(furrow_str text) {
     return has_numbered_month(text) || has_month(text);
 }
 
-/* Minutes and seconds that are no time of a day: "41:16". */
+/* Whether a text is minutes and seconds: "41:16". */
 static bool is_length(furrow_str text) {
     enum { SHORTEST = 5, LONGEST = 6 }; /* bytes */
     if (text.len < SHORTEST || text.len > LONGEST || text.at[text.len - 3] != ':') return false;
@@ -371,8 +370,8 @@ static bool is_length(furrow_str text) {
     return text.at[text.len - 2] < '6';
 }
 
-/* A number at the start, with the letter for thousands or millions that may stand
- * behind it. "1." before words is the number of an entry and no amount of anything. */
+/* Takes a number at the start, with the letter for thousands or millions that may follow it. "1."
+ * before words numbers an entry, and is not an amount. */
 static bool take_amount(furrow_str *text) {
     size_t len = 0;
     while (len < text->len && (fw_is_digit(text->at[len]) || memchr(".,'", text->at[len], 3)))
@@ -417,7 +416,7 @@ furrow_str fw_unit_of_count(furrow_str text) {
     return unit;
 }
 
-/* A town with the five digits of its post: "20095 Hamburg", "Miami FL 33101". */
+/* Whether a text is a town with a five-digit postcode: "20095 Hamburg", "Miami FL 33101". */
 static bool is_town_with_code(furrow_str text) {
     enum { CODE = 5, MIN_TOWN = 3, STATE = 4 }; /* bytes; those of " FL " */
     if (text.len < CODE + 1 + MIN_TOWN) return false;
@@ -434,7 +433,7 @@ static bool is_town_with_code(furrow_str text) {
     return town.len > STATE && state[0] == ' ' && fw_is_upper(state[1]) && fw_is_upper(state[2]);
 }
 
-/* A town with the letters of its state behind a dash: "São Paulo - SP". */
+/* Whether a text is a town with its state after a dash: "São Paulo - SP". */
 static bool is_town_with_state(furrow_str text) {
     const furrow_str dash = FW_STR(" - ");
     if (text.len < 3 + dash.len + 2 || !fw_is_letter(text.at[0]) || fw_str_has_digit(text) ||
@@ -445,8 +444,8 @@ static bool is_town_with_state(furrow_str text) {
     return has_dash && fw_is_upper(end.at[0]) && fw_is_upper(end.at[1]);
 }
 
-/* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France",
- * "12 Main St, Troy, NY 12180". */
+/* Whether a text is a town with its state or country after a comma: "Troy, NY 12180", "Lyon,
+ * France", "12 Main St, Troy, NY 12180". */
 static bool is_place(furrow_str text) {
     size_t comma = text.len;
     while (comma && text.at[comma - 1] != ',') comma--;
@@ -456,12 +455,12 @@ static bool is_place(furrow_str text) {
     furrow_str rest = has_capitals ? fw_trim_blanks(fw_str_from(last, 2)) : last;
     for (size_t i = 0; has_capitals && i < rest.len; i++)
         if (!fw_is_digit(rest.at[i]) && rest.at[i] != '-') has_capitals = false;
-    /* A street with its number may come first where the end is sure. */
+    /* A street with its number may come first if the end is certain. */
     if (!fw_is_letter(text.at[0])) return has_capitals && rest.len && fw_is_digit(text.at[0]);
     return has_capitals || fw_is_country(last);
 }
 
-/* The bytes of the dash at a place of a text; 0: there is none. */
+/* The bytes of the dash at a position of a text; 0: none. */
 static size_t dash_at(furrow_str text, size_t i) {
     if (text.at[i] == '-' || text.at[i] == '~') return 1;
     furrow_str rest = fw_str_from(text, i);
@@ -470,8 +469,8 @@ static size_t dash_at(furrow_str text, size_t i) {
     return is_long ? 3 : 0;
 }
 
-/* From one day to another, or from one hour: "05.09.2023 - 08.10.2023", "9:00-17:30". The
- * dash between days has blanks around it, for days may have dashes within. */
+/* The kind of a range of days or times: "05.09.2023 - 08.10.2023", "9:00-17:30". The dash between
+ * days needs blanks around it, since days may contain dashes. */
 static fw_value_kind kind_of_range(furrow_str text) {
     bool has_time = memchr(text.at, ':', text.len) != NULL;
     for (size_t i = 1; i + 1 < text.len; i++) {
@@ -490,7 +489,7 @@ static fw_value_kind kind_of_range(furrow_str text) {
     return FW_VALUE_WORDS;
 }
 
-/* A day and a month in figures, and a time: "01.03. 20:45". */
+/* Whether a text is a day and month in digits, and a time: "01.03. 20:45". */
 static bool is_day_and_time(furrow_str text) {
     enum { LONGEST = 20 };
     size_t blank = 0;

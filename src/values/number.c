@@ -1,24 +1,23 @@
 /*
  * Numbers and prices.
  *
- * A number is first taken apart into groups of digits with one mark between
- * each two; the marks and the lengths of the groups then tell what the marks
- * mean:
+ * A number is first split into groups of digits with one mark between each two.
+ * The marks and the lengths of the groups then decide what the marks mean:
  *
  *   1.234.567,89     groups 1 234 567 89, marks . . ,
  *
- * The value comes from the digits alone: an integer of at most 15 digits over
- * a power of ten is the nearest double there is. What is longer is not read,
- * since it would not come out as it went in.
+ * The value comes from the digits alone: an integer of at most 15 digits divided
+ * by a power of ten gives the nearest double. Longer numbers are not read, since
+ * they would not be exact.
  *
- * Cost: linear in the text, of which no more than a few words are looked at.
+ * Cost: linear in the text, of which only a few words are read.
  */
 #include "values/number.h"
 
 #include "base/str.h"
 #include "values/text.h"
 
-/* Digits that an int64_t and a double keep, whatever they are. */
+/* Digits that an int64_t and a double can always hold. */
 enum { MAX_WHOLE = 18, MAX_EXACT = 15 };
 enum { MAX_GROUPS = 12 };
 
@@ -26,16 +25,16 @@ enum { MAX_GROUPS = 12 };
 
 typedef struct shape {
     bool is_negative;
-    bool is_bare;    /* ends in ",-": no decimals, but the mark for them */
+    bool is_bare;    /* ends in ",-": the decimal mark without decimals */
     uint32_t digits; /* in all groups */
     uint64_t value;  /* of the first MAX_WHOLE digits */
     char first;      /* digit */
     uint32_t groups; /* at least 1 */
     uint32_t lens[MAX_GROUPS];
-    char marks[MAX_GROUPS]; /* marks[i] stands behind group i: one of . , ' and blank */
+    char marks[MAX_GROUPS]; /* marks[i] is after group i: one of . , ' and blank */
 } shape;
 
-/* Takes a mark that may stand within a number; 0 when there is none. */
+/* Takes a mark that may be inside a number; 0 when there is none. */
 static char take_mark(furrow_str *text) {
     if (fw_take(text, ".")) return '.';
     if (fw_take(text, ",")) return ',';
@@ -108,13 +107,13 @@ static char other_mark(char mark) {
     return mark == '.' ? ',' : mark == ',' ? '.' : 0;
 }
 
-/* Codes as 007 and 0123 are no amounts. */
+/* Whether it is a code such as 007 or 0123, which is not an amount. */
 static bool is_code(const shape *s) {
     return s->first == '0' && s->lens[0] > 1;
 }
 
-/* What the marks mean; false when it is no number that people write. 'last' is
- * the mark in front of the last group. */
+/* Decide what the marks mean; false when people do not write numbers that way. 'last' is the mark
+ * before the last group. */
 static bool read_marks(const shape *s, fw_number *out) {
     char last = s->groups > 1 ? s->marks[s->groups - 2] : 0;
     if (s->is_bare) {
@@ -136,9 +135,8 @@ static bool read_marks(const shape *s, fw_number *out) {
     return is_decimal_mark(last) && s->marks[0] != last && are_thousands(s, s->groups - 1);
 }
 
-/* Settle a number that is open: the column tells, or else the habit ('custom')
- * of those who write the currency so. A comma that nothing speaks against
- * divides thousands; a point may be either. */
+/* Settle an open number: by the column, or else by the custom of those who write the currency that
+ * way ('custom'). Without either, a comma divides thousands, and a point stays open. */
 static void settle(fw_number *out, char mark, char decimal, char custom) {
     if (decimal) {
         out->is_open = false;
@@ -165,7 +163,7 @@ static void set_value(fw_number *out, const shape *s, uint32_t decimals) {
     out->value = s->is_negative && s->value ? -value : value;
 }
 
-/* The number that was taken apart. */
+/* Evaluate a number from its groups and marks. */
 static void evaluate(fw_number *out, const shape *s, char decimal, char custom) {
     if (is_code(s)) {
         *out = (fw_number){.is_code = true};
@@ -177,14 +175,14 @@ static void evaluate(fw_number *out, const shape *s, char decimal, char custom) 
     char shown = out->shows;
     if (out->is_open) settle(out, last, decimal, custom);
     bool has_decimals = last && !s->is_bare && out->shows == last;
-    out->shows = shown; /* what the column told is nothing that the value shows */
+    out->shows = shown; /* what the column settled is not shown by this value */
     set_value(out, s, has_decimals ? s->lens[s->groups - 1] : 0);
 }
 
-/* Takes the letter for thousands, millions or milliards right behind a number: 1.2k; of an amount
- * of money also words (1,2 Mio. €). The zeros that it stands for. */
+/* Takes the letter for thousands, millions or billions right after a number: 1.2k; for money also
+ * words (1,2 Mio. €). Returns the number of zeros. */
 static uint32_t take_magnitude(furrow_str *text, bool is_money) {
-    enum { LETTERS = 11, PLAIN = 31 }; /* letters touch any number, words stand behind it, too */
+    enum { LETTERS = 11, PLAIN = 31 }; /* letters must touch the number, words need not */
     static const struct {
         const char *letter;
         uint32_t zeros;
@@ -213,7 +211,7 @@ static uint32_t take_magnitude(furrow_str *text, bool is_money) {
     return 0;
 }
 
-/* Give a number its zeros; those of 1.2345k would not be whole. */
+/* Apply the zeros to a number; the result of 1.2345k would not be whole. */
 static void multiply(fw_number *out, const shape *s, uint32_t zeros) {
     uint32_t decimals = s->groups > 1 ? s->lens[s->groups - 1] : 0;
     bool is_short = s->groups <= 2 && s->lens[0] <= 4 && decimals <= 2 && !is_code(s);
@@ -245,15 +243,15 @@ fw_number fw_number_read(furrow_str text, char decimal) {
 
 /* ---- Currencies --------------------------------------------------------- */
 
-/* A way to write a currency. 'before' and 'after' are the decimal marks of
- * those who write it before and behind the amount; 0: it does not tell. */
+/* A way to write a currency. 'before' and 'after' are the decimal marks of those who write it
+ * before and after the amount; 0: unknown. */
 typedef struct currency {
     const char *sign, *code;
     char before, after;
 } currency;
 
-/* In the order of their first bytes; a longer sign stands before one that it begins with. Signs
- * that several currencies share ($, ¥, kr) stay as they are. */
+/* Sorted by first byte; a longer sign comes before its own prefix. Signs that several currencies
+ * share ($, ¥, kr) stay as they are. */
 static const currency CURRENCIES[] = {
     {"$", "$", '.', 0},         {"A$", "AUD", '.', 0},     {"AU $", "AUD", '.', 0},
     {"AU$", "AUD", '.', 0},     {"C $", "CAD", '.', 0},    {"C$", "CAD", '.', 0},
@@ -289,19 +287,19 @@ static const currency CURRENCIES[] = {
     {"円", "JPY", '.', '.'},    {"원", "KRW", '.', '.'},   {"￥", "¥", '.', '.'},
 };
 
-/* Codes of ISO 4217 that are in wide use, four bytes apart. */
+/* Widely used codes of ISO 4217, four bytes apart. */
 static const char CODES[] =
     "AED AMD AUD AZN BDT BHD BYN CAD CHF CNY CRC DOP DZD EGP EUR GBP GEL GHS GTQ HKD HRK ILS INR "
     "JMD JOD JPY KES KRW KWD KZT LKR MAD MKD MXN MYR NGN NPR NZD OMR PEN PHP PKR QAR RMB SAR SGD "
     "THB TND TWD USD UZS ZAR ";
 
-/* The same, where decimals have a comma at home and are two at most: three digits behind a mark
- * are thousands, whoever writes it. */
+/* The same for countries that use a decimal comma and at most two decimals: three digits after a
+ * mark are thousands, whoever writes it. */
 static const char CODES_OF_COMMA[] =
     "ARS BAM BGN BRL CLP COP CZK DKK HUF IDR ISK MDL NOK PLN PYG RON RSD RUB SEK TRY UAH UYU VND ";
 enum { NO_DECIMAL_MARK = '\'' };
 
-/* Whether a sign or a code may begin so; most words begin otherwise. */
+/* Whether a sign or a code can begin like the text; most words cannot. */
 static bool may_begin_currency(furrow_str text) {
     static const bool small[] = {
         ['e' - 'a'] = true, ['k' - 'a'] = true, ['l' - 'a'] = true, ['z' - 'a'] = true};
@@ -317,7 +315,7 @@ static bool may_begin_currency(furrow_str text) {
     return text.len < 2 || text.at[1] < 'a' || text.at[1] > 'z' || with_small[c - 'A'];
 }
 
-/* Words that may stand before a price: it is the lowest of several, or new. */
+/* Words that may precede a price: it is the lowest of several, or new. */
 static const char *const LEADS[] = {"from",  "ab",    "от",   "От",          "now",         "only",
                                     "nur",   "desde", "dès",  "à partir de", "a partir de", "da",
                                     "vanaf", "fra",   "från", "od",          "alkaen"};
@@ -340,7 +338,7 @@ static bool is_iso(const char *code) {
     return fw_is_upper(code[0]) && fw_is_upper(code[1]);
 }
 
-/* Where three letters are in a list of codes; NULL: nowhere. */
+/* The position of three letters in a list of codes; NULL when they are not in it. */
 static const char *find_code(const char *letters, const char *codes) {
     for (; *codes; codes += 4)
         if (memcmp(letters, codes, 3) == 0) return codes;
@@ -371,8 +369,8 @@ static size_t first_sign(unsigned char first) {
     return low;
 }
 
-/* Whether a sign that ends in 'last' may end before 'rest': a word must end where it does, and
- * "12 S/M" has none. */
+/* Whether a sign that ends in 'last' can end before 'rest': a sign of letters must end with the
+ * word, and "12 S/M" has no sign. */
 static bool ends_currency(char last, furrow_str rest) {
     if (!rest.len || fw_is_space(rest.at[0]) || fw_is_digit(rest.at[0])) return true;
     if (last == '/') return false;
@@ -390,7 +388,7 @@ static bool take_currency(furrow_str *text, currency *out) {
     for (; known < end && known->sign[0] == text->at[0]; known++) {
         furrow_str rest = *text;
         if (known->sign[1] && text->len > 1 && known->sign[1] != text->at[1])
-            continue; /* as most */
+            continue; /* the common case */
         if (!fw_take(&rest, known->sign)) continue;
         if (!ends_currency(known->sign[strlen(known->sign) - 1], rest)) continue;
         *text = rest;
@@ -400,7 +398,8 @@ static bool take_currency(furrow_str *text, currency *out) {
     return false;
 }
 
-/* Two ways to say it, as in $12 CAD: the code counts. False when they differ. */
+/* Add a currency to the one known so far; of two, as in $12 CAD, the code wins. False when they
+ * contradict. */
 static bool add_currency(char *known, const char *code) {
     bool is_known = known[0] != '\0';
     if (is_known && is_iso(known) && is_iso(code)) return strncmp(known, code, 3) == 0;
@@ -411,7 +410,7 @@ static bool add_currency(char *known, const char *code) {
     return true;
 }
 
-/* Takes the currencies on one side of the amount, with the blanks around. */
+/* Takes the currencies on one side of the amount, with the blanks around them. */
 static bool take_currencies(furrow_str *text, fw_number *out, char *custom, bool is_after) {
     currency found;
     fw_take_blank(text);
@@ -431,8 +430,8 @@ bool fw_is_currency(furrow_str text) {
     return text.len <= LONGEST && take_currency(&text, &found) && text.len == 0;
 }
 
-/* Whether the sign or code of a currency stands at a place of a text, and not within a word;
- * '*rest' is what follows it. */
+/* Whether the sign or code of a currency is at a position of a text, and not inside a word; '*rest'
+ * becomes the text after it. */
 static bool has_currency_at(furrow_str text, size_t i, furrow_str *rest) {
     char c = text.at[i];
     currency found;
@@ -442,7 +441,7 @@ static bool has_currency_at(furrow_str text, size_t i, furrow_str *rest) {
            take_currency(rest, &found);
 }
 
-/* Number by number: right before or behind one, but for blanks. */
+/* Tries each number: a currency must be right before or after it, apart from blanks. */
 bool fw_has_currency(furrow_str text) {
     enum { LONGEST = 12 }; /* bytes of a sign */
     furrow_str rest;
@@ -465,10 +464,10 @@ bool fw_has_currency(furrow_str text) {
     }
 }
 
-/* The amounts of Sweden end so where they are whole: "1 299:-". */
+/* Whole amounts in Sweden may end like this: "1 299:-". */
 static const char KRONOR[] = ":-";
 
-/* Whether a text has a digit and what a currency may begin with: most have not both. */
+/* Whether a text has a digit and a possible start of a currency: most lack one of them. */
 static bool may_be_price(furrow_str text) {
     bool has_digit = false,
          has_sign = text.len > 2 && memcmp(text.at + text.len - 2, KRONOR, 2) == 0;
@@ -479,7 +478,7 @@ static bool may_be_price(furrow_str text) {
     return has_digit && has_sign;
 }
 
-/* Takes the two digits behind the sign of a whole amount, as in France: "12€99". */
+/* Takes the two digits after the sign of a whole amount, as in France: "12€99". */
 static bool take_cents(shape *s, furrow_str *text) {
     furrow_str rest = *text;
     currency found;
@@ -516,7 +515,7 @@ fw_number fw_price_read(furrow_str text, char decimal) {
         text = behind;
         if (!take_currencies(&text, &out, &custom, true)) return none;
     }
-    /* A note at the foot of the page, or that taxes are in it. */
+    /* A reference to a footnote, or "tax included". */
     (void)(fw_take(&text, "*") || fw_take(&text, "(税込)") || fw_take(&text, "（税込）"));
     if (text.len > 0 || !out.currency[0]) return none;
     evaluate(&out, &s, decimal, custom);
@@ -527,8 +526,8 @@ fw_number fw_price_read(furrow_str text, char decimal) {
 
 /* ---- Numbers within texts ----------------------------------------------- */
 
-/* Whether a minus stands before the number at a place of a text, with nothing but a currency
- * between them; the dash of "A-5" and "3-5" is none. */
+/* Whether a minus is before the number at a position of a text, with at most a currency between
+ * them; the dash of "A-5" and "3-5" does not count. */
 static bool is_below_zero(furrow_str text, size_t at) {
     enum { FAR = 12 }; /* bytes of the longest currency, and of the minus */
     for (size_t i = at > FAR ? at - FAR : 0; i < at; i++) {
@@ -542,8 +541,8 @@ static bool is_below_zero(furrow_str text, size_t at) {
     return false;
 }
 
-/* The digits at the start of a text, up to the first blank where several numbers follow each
- * other: "12 345" of "12 345 km", "4" of "4 12". */
+/* Takes the digits at the start of a text, only up to the first blank if several numbers follow
+ * each other: "12 345" of "12 345 km", "4" of "4 12". */
 static bool take_one_number(shape *s, furrow_str *text) {
     furrow_str rest = *text;
     fw_number marks = {0};
@@ -579,7 +578,7 @@ fw_number fw_number_in(furrow_str text, char decimal) {
 
 /* ---- Ratings ------------------------------------------------------------ */
 
-/* Takes one of the words that stand at the start, and the blanks behind it. */
+/* Takes one of several words at the start, and the blanks after it. */
 static bool take_any(furrow_str *text, const char *const *words, size_t count) {
     for (size_t i = 0; i < count; i++) {
         furrow_str rest = *text;
@@ -591,7 +590,7 @@ static bool take_any(furrow_str *text, const char *const *words, size_t count) {
     return false;
 }
 
-/* Takes a number of points, of one or two digits and as many decimals. */
+/* Takes a number of points, of up to three digits and as many decimals. */
 static bool take_points(furrow_str *text) {
     shape s = {0};
     if (!take_digits(&s, text) || s.groups > 2 || s.lens[0] > 3 || s.lens[s.groups - 1] > 3)
@@ -600,15 +599,15 @@ static bool take_points(furrow_str *text) {
     return true;
 }
 
-/* A rating taken apart: its points, and what makes it one. */
+/* A parsed rating: its points, and what makes it one. */
 typedef struct rating {
     furrow_str points; /* "4.5" */
     bool has_lead, has_stars, has_slash;
     bool is_one;
 } rating;
 
-/* Whether points are out of so many as people give: 3/4 is a fraction, 11/26 a game, and
- * 7 of 5 nothing. */
+/* Whether points are on a scale that people use: 3/4 is a fraction, 11/26 a game, and 7 of 5
+ * impossible. */
 static bool is_scale(furrow_str points, furrow_str most) {
     fw_number given = fw_number_read(points, '.'), all = fw_number_read(most, '.');
     if (!all.is_read || !all.is_whole || !given.is_read || given.value > all.value) return false;
@@ -617,7 +616,7 @@ static bool is_scale(furrow_str points, furrow_str most) {
 }
 
 bool fw_unit_is_reviews(furrow_str unit) {
-    enum { FIRSTS = 12 }; /* these begin a word: "previews" are none; the others end some, too */
+    enum { FIRSTS = 12 }; /* these must begin a word (not "previews"); the others may end one */
     static const char *const stems[] = {
         "review",  "rating",      "avis",   "opini",      "reseñ",    "valora",    "avalia",
         "yorum",   "valutazion",  "ocen",   "отзыв",      "оцен",     "bewertung", "rezension",
@@ -631,7 +630,7 @@ bool fw_unit_is_reviews(furrow_str unit) {
     return false;
 }
 
-/* Whether words beside points say that people have judged something. */
+/* Whether words next to points say that people have judged something. */
 static bool is_about_reviews(furrow_str words) {
     static const char *const others[] = {"rated", "note", "vote", "件", "별", "\u2605", "\u2b50"};
     for (size_t i = 0; i < words.len; i++) {
@@ -641,7 +640,7 @@ static bool is_about_reviews(furrow_str words) {
     return fw_unit_is_reviews(words);
 }
 
-/* Takes all up to the next digit, if that is not far. */
+/* Takes everything up to the next digit, if that is near. */
 static bool take_words(furrow_str *text, furrow_str *words) {
     enum { FAR = 40 }; /* bytes of "out of 5 stars. Total reviews: " without the number */
     size_t size = 0;
@@ -651,9 +650,9 @@ static bool take_words(furrow_str *text, furrow_str *words) {
     return size <= FAR;
 }
 
-/* Whether what stands behind a rating goes with one: nothing, "(12)", "based on 12 reviews", one
- * word behind points with a fraction ("4.5 of 5 bubbles"); not the words of "1/2 cup" or
- * "3 of 10 people". */
+/* Whether the text after a rating belongs to one: nothing, "(12)", "based on 12 reviews", one word
+ * after points with a fraction ("4.5 of 5 bubbles"); not the words of "1/2 cup" or "3 of 10
+ * people". */
 static bool is_rest_of_rating(furrow_str rest, furrow_str points) {
     static const char *const words[] = {"based", "from", "by",   "average", "rating", "score",
                                         "votes", "bei",  "basé", "bubbles", "points", "punkt"};
@@ -663,14 +662,14 @@ static bool is_rest_of_rating(furrow_str rest, furrow_str points) {
            take_any(&rest, words, FW_COUNT(words));
 }
 
-/* Takes the word between points and those that there are: "out of". */
+/* Takes the word between points and scale: "out of". */
 static bool take_of(furrow_str *text) {
     static const char *const of[] = {"out of", "of", "von", "sur", "de", "su",
                                      "van",    "av", "af",  "z",   "из"};
     return take_any(text, of, FW_COUNT(of));
 }
 
-/* Takes what points are out of: "/5", "out of 10". */
+/* Takes the scale of points: "/5", "out of 10". */
 static bool take_scale(furrow_str *text, furrow_str points) {
     furrow_str rest = *text;
     bool is_led = fw_take(&rest, "/") || take_of(&rest);
@@ -683,7 +682,7 @@ static bool take_scale(furrow_str *text, furrow_str points) {
     return true;
 }
 
-/* Takes the points of a rating that tells first how many there are: "5つ星のうち4.5". */
+/* Takes the points of a rating whose scale comes first: "5つ星のうち4.5". */
 static bool take_points_behind(furrow_str text, furrow_str *points) {
     static const char *const of[] = {"うち", "中", "중", "üzerinden"};
     furrow_str words, most = text;
@@ -732,7 +731,7 @@ static rating read_rating(furrow_str text) {
     out.has_slash = fw_take(&text, "/");
     while (fw_take_blank(&text)) continue;
     bool has_most = out.has_slash || take_of(&text);
-    if (!out.has_lead && !out.has_stars && !has_most) return out; /* a number, as most are */
+    if (!out.has_lead && !out.has_stars && !has_most) return out; /* just a number, as most are */
     furrow_str most = text;
     has_most = has_most && take_points(&text);
     most.len -= text.len;
@@ -740,7 +739,7 @@ static rating read_rating(furrow_str text) {
     out.has_stars |= take_any(&text, stars, FW_COUNT(stars));
     bool has_scale = has_most && is_scale(fw_trim_blanks(out.points), fw_trim_blanks(most)) &&
                      is_rest_of_rating(text, out.points);
-    /* "356 stars today" are those who like it. */
+    /* "356 stars today" counts people who like it. */
     fw_number points = fw_number_read(fw_trim_blanks(out.points), '.');
     bool are_many = !has_scale && points.is_read && points.value > MOST_STARS;
     out.is_one = ((out.has_stars && !are_many) || has_scale || out.has_lead) &&
@@ -779,7 +778,7 @@ fw_number fw_rating_value(furrow_str text, char decimal) {
     return points.len ? fw_number_read(points, decimal ? decimal : '.') : none;
 }
 
-/* Takes how many people there are: "1,284", "1.2k", "12 000". */
+/* Takes a number of people: "1,284", "1.2k", "12 000". */
 static bool take_people(furrow_str *text, furrow_str *people) {
     shape s = {0};
     *people = *text;
@@ -791,7 +790,7 @@ static bool take_people(furrow_str *text, furrow_str *people) {
     return people->len > 0;
 }
 
-/* The same where the people come first: "12 reviews for an average rating of 4.2 out of 5". */
+/* Splits a rating whose people come first: "12 reviews for an average rating of 4.2 out of 5". */
 static bool split_people_first(furrow_str text, furrow_str *points, furrow_str *people) {
     furrow_str between;
     if (!take_people(&text, people) || !take_words(&text, &between) || !is_about_reviews(between))

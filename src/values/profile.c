@@ -19,8 +19,8 @@ bool fw_profile_add(fw_profile *profile, furrow_str value, fw_map *seen, uint32_
     return true;
 }
 
-/* Half the sum of what the shares of the shapes differ in: 0 equal, 1 nothing
- * in common. */
+/* Half the sum of the differences between the shares of the shapes: 0 equal, 1 nothing in
+ * common. */
 static double shape_distance(const fw_profile *a, const fw_profile *b) {
     double sum = 0;
     for (int s = 0; s < FW_SHAPES; s++)
@@ -38,7 +38,7 @@ double fw_profile_likeness(const fw_profile *a, const fw_profile *b) {
 }
 
 double fw_profile_departure(const fw_profile *known, const fw_profile *now) {
-    /* Fewer values than these show no habit: one of them may be an exception. */
+    /* Fewer values show no pattern: one of them may be an exception. */
     enum { MIN_KNOWN = 5, MIN_NOW = 3 };
     double both = 0;
     if (known->values < MIN_KNOWN || now->values < MIN_NOW) return 0;

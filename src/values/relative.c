@@ -1,4 +1,4 @@
-/* Dates told from the day of the reader: see date.h. */
+/* Relative dates: see date.h. */
 #include "values/date.h"
 
 #include "base/str.h"
@@ -15,7 +15,7 @@ enum {
     DAY = 86400
 };
 
-/* Lists of words have a blank before and behind each. */
+/* Lists of words have a blank before and after each word. */
 typedef struct unit {
     const char *words;
     int64_t seconds; /* 0: it counts months */
@@ -64,7 +64,7 @@ static const char ONE[] =
     " a an one ein eine einem einer einen un une una uno um uma een en ett et "
     "jeden jedną один одну ";
 
-/* Units that are one without a number: "час назад". */
+/* Units that mean one without a number: "час назад". */
 static const char ONE_OF_UNIT[] =
     " un'ora minutę godzinę dzień tydzień miesiąc rok минуту час день неделю месяц год хвилину "
     "годину тиждень місяць рік דקה שעה יום שבוע חודש שנה دقيقة ساعة يوم أسبوع شهر سنة ";
@@ -77,12 +77,12 @@ static const char FILLERS[] =
 /* Words between the name of a day and a time. */
 static const char BEFORE_TIME[] = " at um à a om kl o alle às в у о ";
 
-/* Words that count from today, in the order of their bytes: the name of a day, or what says
- * that something was before, in front of the number or behind the unit. */
+/* Words relative to today, in byte order: the name of a day, or a word for "ago", before the number
+ * or after the unit. */
 enum { AGO = -1000 };
 typedef struct relative_word {
     const char *word;
-    int days; /* from today; AGO: it names no day */
+    int days; /* from today; AGO: not the name of a day */
 } relative_word;
 
 /* clang-format off */
@@ -105,7 +105,7 @@ static const relative_word RELATIVE[] = {
 };
 /* clang-format on */
 
-/* Where those of each letter start. */
+/* Index of the first word of each letter. */
 static const uint16_t RELATIVE_STARTS[FW_WORD_STARTS] = {0,  9,  10, 10, 16, 18, 20, 23, 29, 33,
                                                          34, 35, 36, 37, 37, 39, 42, 42, 42, 45,
                                                          51, 51, 55, 56, 56, 57, 58, 87};
@@ -115,11 +115,11 @@ static const uint16_t RELATIVE_STARTS[FW_WORD_STARTS] = {0,  9,  10, 10, 16, 18,
 typedef struct word_list {
     char text[MAX_TEXT + 1]; /* in lower case, words closed by NUL */
     const char *at[MAX_WORDS];
-    size_t start[MAX_WORDS]; /* of each in the text that was cut */
+    size_t start[MAX_WORDS]; /* position of each in the original text */
     size_t count;
 } word_list;
 
-/* Cut a text into words and numbers: "5h" is two of them. */
+/* Split a text into words and numbers: "5h" is two. */
 static bool cut(word_list *out, furrow_str text) {
     size_t len = 0;
     bool was_digit = false, is_open = false;
@@ -154,7 +154,7 @@ static bool is_in(const char *word, const char *list) {
     return false;
 }
 
-/* NULL when the word, in lower case, is none of these. */
+/* NULL when the word, in lower case, is not in RELATIVE. */
 static const relative_word *find_relative(const char *word) {
     size_t at, end;
     fw_words_at(RELATIVE_STARTS, word[0], &at, &end);
@@ -168,7 +168,7 @@ static const relative_word *find_relative(const char *word) {
     return NULL;
 }
 
-/* Bytes of a word without the sign that China and Japan put behind a unit for "ago": 3日前. */
+/* Bytes of a word without the sign for "ago" that Chinese and Japanese append to a unit: 3日前. */
 static size_t len_without_ago(const char *word) {
     static const char sign[] = "前";
     size_t len = strlen(word), size = sizeof sign - 1;
@@ -187,7 +187,7 @@ static const unit *find_unit(const char *word) {
     return NULL;
 }
 
-/* Whether a word, in lower case, says that something was before. */
+/* Whether a word, in lower case, means "ago". */
 static bool says_ago(const char *word) {
     const relative_word *found = find_relative(word);
     if (found || (unsigned char)word[0] < 0x80) return found && found->days == AGO;
@@ -200,11 +200,11 @@ typedef struct civil {
     int year, month, day; /* year 0: before the year 1, or after 9999 */
 } civil;
 
-/* The day of the calendar that is so many days after 1970-01-01. */
+/* The calendar day that is 'days' days after 1970-01-01. */
 static civil civil_of(int64_t days) {
     civil c = {.year = 0, .month = 12};
     if (days < fw_day_number(1, 1, 1) || days >= fw_day_number(10000, 1, 1)) return c;
-    c.year = (int)(1970 + days / 366); /* not after it from 1970 on, not before it until then */
+    c.year = (int)(1970 + days / 366); /* from 1970 on not too late, before not too early */
     while (fw_day_number(c.year + 1, 1, 1) <= days) c.year++;
     while (fw_day_number(c.year, 1, 1) > days) c.year--;
     while (fw_day_number(c.year, c.month, 1) > days) c.month--;
@@ -241,7 +241,7 @@ static bool write_month(char iso[FW_DATE_SIZE], int64_t now, int64_t months) {
 
 /* ---- Both forms --------------------------------------------------------- */
 
-/* "yesterday", "Heute, 12:30": a day by its name, and perhaps a time behind it. */
+/* "yesterday", "Heute, 12:30": a day by its name, optionally with a time after it. */
 static bool read_named_day(char iso[FW_DATE_SIZE], const word_list *words, furrow_str text,
                            int64_t now) {
     static const relative_word behind_i[] = {{"går", -1}, {"dag", 0}, {"morgen", 1}, {"morgon", 1}};
@@ -307,7 +307,7 @@ bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now) {
     return read_named_day(iso, &words, text, now) || read_count(iso, &words, now);
 }
 
-/* "205 stars today": so many of something, and no date. Words for the time of a day are shorter. */
+/* "205 stars today" is a count, not a date. Words for a time of day are shorter. */
 static bool counts_things(furrow_str text) {
     enum { MIN_BYTES = 4 };
     word_list words;
@@ -320,7 +320,7 @@ static bool counts_things(furrow_str text) {
            day->days != AGO;
 }
 
-/* The next word or number of a text, in lower case; "?" when it is longer than any that is known.
+/* The next word or number of a text, in lower case; "?" when it is longer than any known word.
  * False at the end. */
 enum { LONGEST_WORD = 24 };
 static bool next_word(char word[LONGEST_WORD + 1], furrow_str *text) {
@@ -350,7 +350,7 @@ static bool has_unit(furrow_str text) {
     return false;
 }
 
-/* Whether nothing, or a time, follows the name of a day. */
+/* Whether the name of a day is followed by nothing or by a time. */
 static bool ends_or_has_time(furrow_str rest) {
     char word[LONGEST_WORD + 1];
     if (!next_word(word, &rest)) return true;
@@ -362,7 +362,7 @@ static bool is_word(const char *word, const char *known) {
     return fw_word_order(word, known) == 0;
 }
 
-/* Whether a text has the words of a date that is told from today. */
+/* Whether a text has the words of a relative date. */
 static bool has_relative(furrow_str text) {
     char word[LONGEST_WORD + 1], before[LONGEST_WORD + 1] = "";
     furrow_str rest = text;
@@ -379,8 +379,8 @@ static bool has_relative(furrow_str text) {
     return false;
 }
 
-/* Whether a word may be one of those that count from today, or begin "y a", "i dag" and "just now",
- * by its first three letters. */
+/* Whether the first three letters of a word fit one in RELATIVE, or the start of "y a", "i dag" and
+ * "just now". */
 static bool may_be_relative(furrow_str word) {
     char first = fw_fold(word.at[0]), second = word.len > 1 ? fw_fold(word.at[1]) : '\0';
     char third = word.len > 2 ? fw_fold(word.at[2]) : '\0';
@@ -393,7 +393,7 @@ static bool may_be_relative(furrow_str word) {
     return false;
 }
 
-/* Whether a text has a word that may be one of these, or one beyond ASCII: most have none. */
+/* Whether a text has such a word or a non-ASCII one: most have neither. */
 static bool has_candidate(furrow_str text) {
     for (size_t i = 0; i < text.len; i++) {
         size_t first = i;

@@ -1,8 +1,8 @@
 /*
- * Words that tell by themselves what they are about.
+ * Words that say by themselves what they are about.
  *
  * Only sets that are closed, or nearly so, and whose words mean little else in a list: there are
- * few fuels and many towns. Cost: a search in a sorted list for each blank of a short text.
+ * few fuels and many towns. Cost: a binary search for each blank of a short text.
  */
 #include "values/terms.h"
 
@@ -179,7 +179,7 @@ static const term TERMS[] = {
 };
 /* clang-format on */
 
-/* The order of a text and a word, whatever the case of the ASCII letters in the text. */
+/* The order of a text and a word; the case of ASCII letters in the text is ignored. */
 static int order_of(furrow_str text, const char *word) {
     for (size_t i = 0; i < text.len; i++) {
         int difference = (unsigned char)fw_fold(text.at[i]) - (unsigned char)word[i];

@@ -1,4 +1,4 @@
-/* Cleaning of texts, and what is no word in them. */
+/* Cleaning of texts, and detection of signs and punctuation. */
 #include "values/text.h"
 
 #include "base/eight.h"
@@ -33,9 +33,8 @@ static bool is_unseen(uint32_t c) {
     return IS_IN(c, ranges);
 }
 
-/* Whether a joiner or non-joiner between two characters tells how they are written, as
- * it does in Persian and Hindi words and in pictures made of several. In a Latin word
- * it is noise. */
+/* Whether a joiner or non-joiner between two characters affects how they are written, as in Persian
+ * and Hindi words and in composed emoji. In a Latin word it is noise. */
 static bool is_joining(uint32_t c, uint32_t before, furrow_str rest) {
     enum { NON_JOINER = 0x200C, JOINER = 0x200D, LATIN_END = 0x0300 };
     size_t size;
@@ -47,8 +46,8 @@ static bool is_plain(char c) {
     return c > ' ' && (unsigned char)c < 0x80;
 }
 
-/* The length of the words of ASCII that a text begins with, one space between them: as
- * nearly all texts are to their end. */
+/* The length of the ASCII words at the start of a text, with single spaces between them: for
+ * nearly all texts, the whole text. */
 static size_t plain_words(const char *at, size_t len) {
     size_t end = 0;
     if (!len || !is_plain(at[0])) return 0;
@@ -87,7 +86,7 @@ size_t fw_text_clean(char *at, size_t len) {
     return kept;
 }
 
-/* Code points that are signs, pictures or glyphs of a private font. */
+/* Whether a code point is a sign, a picture or a glyph of a private font. */
 static bool is_symbol(uint32_t c) {
     static const range ranges[] = {{0x0080, 0x00BF},   {0x2000, 0x2BFF},   {0x3000, 0x303F},
                                    {0xE000, 0xF8FF},   {0xFE00, 0xFE0F},   {0xFF00, 0xFF0F},
@@ -106,7 +105,7 @@ bool fw_text_is_signs(furrow_str text) {
 }
 
 bool fw_text_is_punctuation(furrow_str text) {
-    /* Those of Unicode's class P, the white space between them, and '|'. */
+    /* Unicode's class P, white space, '|' and private glyphs. */
     static const range ranges[] = {
         {0x0000, 0x0023}, {0x0025, 0x002A}, {0x002C, 0x002F}, {0x003A, 0x003B}, {0x003F, 0x0040},
         {0x005B, 0x005D}, {0x005F, 0x005F}, {0x007B, 0x007D}, {0x00A0, 0x00A1}, {0x00A7, 0x00A7},
@@ -124,7 +123,7 @@ bool fw_text_is_punctuation(furrow_str text) {
 
 enum { MAX_SQUASHED = 256 };
 
-/* The letters and digits of a text, in lower case; their number. */
+/* Write the letters and digits of a text in lower case; returns their number. */
 static size_t squash(char out[MAX_SQUASHED], furrow_str text) {
     size_t len = 0;
     for (size_t i = 0; i < text.len && len < MAX_SQUASHED; i++)
@@ -169,8 +168,8 @@ bool fw_text_is_like(furrow_str a, furrow_str b) {
 
 /* ---- Markup in data ------------------------------------------------------ */
 
-/* The character that an entity stands for; 0 for those that are not known. '*len'
- * is that of the entity with its & and ;. */
+/* The character of an entity; 0 when it is unknown. '*len' becomes the length of the entity with
+ * its & and ;. */
 static uint32_t entity_at(furrow_str text, size_t *len) {
     static const struct {
         const char *name;
@@ -197,7 +196,7 @@ static uint32_t entity_at(furrow_str text, size_t *len) {
     return is_valid ? (uint32_t)point : 0;
 }
 
-/* Whether a tag only sets off words in a line: <b>, </em>. */
+/* Whether a tag only marks words within a line: <b>, </em>. */
 static bool is_inline_tag(furrow_str tag) {
     static const char *const names[] = {"a", "b", "i", "u", "em", "strong", "span", "sub", "sup"};
     tag = fw_str_from(tag, 1);
@@ -209,7 +208,7 @@ static bool is_inline_tag(furrow_str tag) {
     return false;
 }
 
-/* Linear: where no tag ends any more, none is looked for. */
+/* Linear: once no '>' is left, no tag is searched for. */
 static void write_plain(furrow_buf *out, furrow_str text) {
     bool has_end = true;
     for (size_t i = 0; i < text.len;) {

@@ -1,5 +1,5 @@
 /*
- * A pattern becomes a program of small steps, and a text is read once with the set of all
+ * A pattern is compiled to a program of small steps, and a text is read once with the set of all
  * steps that may come next (Thompson 1968).
  */
 #include "values/value_pattern.h"
@@ -16,10 +16,10 @@ enum {
 };
 
 typedef enum step_kind {
-    STEP_RANGES, /* a character of some ranges, or of none of them */
-    STEP_FORK,   /* go on at 'next' and at 'other' */
-    STEP_START,  /* nothing stands before */
-    STEP_END,    /* nothing stands behind */
+    STEP_RANGES, /* a character inside some ranges, or outside all of them */
+    STEP_FORK,   /* continue at 'next' and at 'other' */
+    STEP_START,  /* matches at the start of the text */
+    STEP_END,    /* matches at the end of the text */
     STEP_DONE
 } step_kind;
 
@@ -29,7 +29,7 @@ typedef struct range {
 
 typedef struct step {
     step_kind kind;
-    bool is_not;           /* any character outside of the ranges */
+    bool is_not;           /* matches any character outside the ranges */
     uint32_t first, count; /* of the ranges */
     uint32_t next, other;
 } step;
@@ -49,8 +49,8 @@ typedef struct reader {
     const char *wrong; /* NULL: nothing so far */
 } reader;
 
-/* A part of the program: where it starts, and the step that leads out of it. Every part
- * ends with a fork of one way, so that what follows can be hung there. */
+/* A part of the program: its first step, and the step that leads out of it. Every part ends with a
+ * one-way fork, to which the next part is linked. */
 typedef struct piece {
     uint32_t start, end;
 } piece;
@@ -64,7 +64,7 @@ static uint32_t add_step(reader *r, step made) {
     return r->out->count++;
 }
 
-/* A fork of one way; 'next' is set later. */
+/* A one-way fork; 'next' is set later. */
 static uint32_t add_exit(reader *r) {
     uint32_t at = add_step(r, (step){.kind = STEP_FORK});
     r->out->at[at].next = r->out->at[at].other = at;
@@ -100,7 +100,7 @@ static uint32_t take_character(reader *r) {
     return c;
 }
 
-/* The ranges of \d, \w or \s, or of all others; false when 'c' is none of these. */
+/* Add the ranges of \d, \w or \s, or of their opposites; false when 'c' is none of these. */
 static bool add_kind(reader *r, uint32_t c) {
     static const range digits[] = {{'0', '9'}},
                        words[] = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}},
@@ -119,7 +119,7 @@ static bool add_kind(reader *r, uint32_t c) {
     return true;
 }
 
-/* The character behind a backslash that means itself, or a white space. */
+/* The character after a backslash: itself, or a white space. */
 static uint32_t escaped(reader *r, uint32_t c) {
     if (c == 'n') return '\n';
     if (c == 't') return '\t';
@@ -193,7 +193,7 @@ static piece read_atom(reader *r) {
     return add_one(r, made);
 }
 
-/* The number of a repeat; false when there is none. */
+/* The number in a repeat; false when there is none. */
 static bool take_count(reader *r, uint32_t *count) {
     bool has_any = false;
     for (*count = 0; r->rest.len && fw_is_digit(r->rest.at[0]); has_any = true) {
@@ -223,11 +223,12 @@ static bool take_repeat(reader *r, repeat *out) {
     } else {
         return false;
     }
-    take(r, '?'); /* as few as possible: the same to those who only ask whether it matches */
+    take(r, '?'); /* lazy repeats match the same texts */
     return true;
 }
 
-/* An atom as often as it is wanted. Each time is read anew, as a program has no counters. */
+/* Read an atom with its repeat. Each repetition compiles the atom again, since a program has no
+ * counters. */
 static piece read_repeated(reader *r) {
     furrow_str from = r->rest;
     piece once = read_atom(r);
@@ -247,7 +248,7 @@ static piece read_repeated(reader *r) {
             all.end = once.end;
             continue;
         }
-        /* From here on one may leave. */
+        /* From here on the repeat may end. */
         uint32_t exit = add_exit(r);
         r->out->at[all.end].next = once.start;
         r->out->at[all.end].other = exit;
@@ -317,8 +318,8 @@ static bool is_in_ranges(const fw_value_pattern *p, const step *s, uint32_t c) {
     return is_in != s->is_not;
 }
 
-/* Add a step, and those that it leads to without a character. True when the pattern has
- * come to its end. */
+/* Add a step, and those reachable from it without a character. True when the end of the pattern is
+ * reached. */
 static bool add_ways(step_set *set, uint8_t *is_known, const fw_value_pattern *p, uint32_t from,
                      bool is_start, bool is_end) {
     uint32_t stack[MAX_STEPS + 1], depth = 0;
