@@ -42,8 +42,8 @@ typedef struct fw_facts {
     uint32_t *class; /* per element: number of its class attribute, 0 when it has none */
     FW_VEC(fw_class) classes;
     FW_VEC(uint64_t) words; /* hashes of words without their digits; 0: only digits */
-    uint64_t *mix; /* per node: kinds in its subtree, a bit for each of 64 classes of kinds */
-    uint16_t *place;       /* per element: its own FW_PLACE_... bits, 0 until known */
+    uint64_t *mix;   /* per node: kinds in its subtree, a bit for each of 64 classes of kinds */
+    uint16_t *place; /* per element: its own FW_PLACE_... bits, 0 until known */
     fw_node_id *text_node; /* per text that is not mere white space: its node */
     uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
     uint32_t signature_count;

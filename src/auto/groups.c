@@ -50,7 +50,7 @@ enum {
     BY_BUILD
 };
 
-enum { RECENT = 128 }; /* recently used keys: the same few come again and again */
+enum { RECENT = 128 };         /* recently used keys: the same few come again and again */
 enum { MEMBERS_PER_NODE = 2 }; /* members allocated at first: enough for most pages */
 
 typedef struct groups {
