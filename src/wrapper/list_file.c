@@ -161,7 +161,7 @@ static bool load_type(furrow_type *out, const column_reader *r) {
     return false;
 }
 
-/* A profile whose numbers contradict each other is ignored. */
+/* Read a profile; fails if its numbers contradict each other. */
 static furrow_status load_profile(fw_profile *out, const column_reader *r) {
     const fw_json_value *object = fw_json_get(r->column, "profile");
     uint64_t values = 0, distinct = 0, shapes = 0;
