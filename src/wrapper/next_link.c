@@ -9,7 +9,7 @@
 
 /* ---- Links -------------------------------------------------------------- */
 
-/* Append the address that a link leads to; nothing if it stays on the page. */
+/* Append the address that a link leads to; nothing if it leads nowhere. */
 static void write_address(furrow_buf *out, const furrow_page *page, fw_node_id node,
                           fw_url_base *base) {
     furrow_str href = fw_str_trim(fw_page_attr(page, node, FW_ATTR_HREF));
