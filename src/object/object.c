@@ -96,7 +96,7 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     }
 }
 
-/* Whether a name in microdata belongs to the frame: the heading of a part, the picture or the
+/* Whether a name is that of a heading of a part, or says something about the picture or the
  * publisher of the page. */
 static bool is_of_frame(furrow_str name) {
     static const char *const names[] = {"width", "height", "logo", "main_entity_of_page",
