@@ -162,7 +162,7 @@ typedef struct fw_ide_item {
     furrow_str tag_name;          /* the tag that carries the attribute */
     uint32_t tag_plain, tag_full; /* its codes */
     fw_ide_context before, after;
-    unsigned chars;                     /* FW_HAS_... */
+    unsigned chars;                     /* FW_IDE_... */
     fw_word_kind first_kind, last_kind; /* of its first and last word */
     bool is_one_text;
     bool is_whole;                /* all text of an element */
@@ -276,7 +276,7 @@ bool fw_ide_has_twin(const fw_words *words, const fw_ide_spot *spot, bool back);
 bool fw_ide_has_twin_list(const fw_words *words, const fw_ide_spot *spot, furrow_str each,
                           bool back);
 
-/* FW_HAS_... of a value. */
+/* FW_IDE_... of a value. */
 unsigned fw_ide_chars_of(furrow_str text);
 
 /* Whether two texts are equal except for white space. */

@@ -538,7 +538,7 @@ static void take_turns(finder *f, fw_node_id parent) {
     fw_map seen = {0};
     fw_node_id node = parent + 1;
     uint64_t before =
-        UINT64_MAX; /* kind of the text before; if that of the values, they are the labels */
+        UINT64_MAX; /* kind of the text before; if it is that of the values, they come first */
     while (node < page->end[parent] && !f->is_out) {
         fw_node_id at = node, value, next = FURROW_NO_NODE;
         uint64_t kind = f->facts->kind[node], value_kind = 0;
