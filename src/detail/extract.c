@@ -142,7 +142,7 @@ static bool is_done(const fw_ide_attempt *a, uint32_t *least) {
     return true;
 }
 
-/* Whether no other template has more values of some field. */
+/* Whether no other template has more values of any field. */
 static bool has_most(const fw_ide_rules *rules, const fw_ide_template *template) {
     uint32_t own[FW_IDE_MAX_FIELDS] = {0};
     for (uint32_t i = 0; i < template->item_count; i++) own[template->items[i].field]++;

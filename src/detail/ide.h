@@ -452,8 +452,8 @@ bool fw_ide_missing(double *confidence, const fw_ide_rules *rules, uint32_t fiel
                     const fw_words *words, const fw_ide_sayings *said, const fw_ide_index *index,
                     fw_arena *scratch);
 
-/* Whether a text before a value is its caption and not content: it ends in a colon, or has the name
- * of the field. */
+/* Whether a text before a value is its caption and not content: it ends in a colon, or begins like
+ * the name of the field. */
 bool fw_ide_is_good_caption(furrow_str text, furrow_str field);
 
 /* ---- Pages given along ----------------------------------------------------- */
