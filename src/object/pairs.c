@@ -14,9 +14,9 @@
 
 enum {
     MAX_LABEL = 40,       /* bytes of a label, as in table/labels.c */
-    MAX_LABEL_WORDS = 5,  /* of it */
+    MAX_LABEL_WORDS = 5,  /* of a label */
     MAX_TERM = 80,        /* bytes of a label marked by its element, as dt and th */
-    MAX_TERM_WORDS = 10,  /* of it */
+    MAX_TERM_WORDS = 10,  /* of such a label */
     MAX_LABEL_NODES = 64, /* nodes of a label */
     MAX_VALUE = 4000,     /* bytes of a value; more: a part of the page */
     MAX_LINE = 200,       /* texts and elements from a colon to the end of its line */
@@ -26,7 +26,7 @@ enum {
     MIN_ROWS = 2,         /* rows of two elements that make labels and values */
     MIN_BARE = 3,         /* the same, if only the texts tell labels from values */
     MAX_INNER = 200,      /* bytes of a row that is a single element in another */
-    MAX_INNER_LINKS = 3,  /* of it */
+    MAX_INNER_LINKS = 3,  /* in such a row */
     MAX_ROW_CHILDREN = 40 /* cells of a row that are read */
 };
 

@@ -144,7 +144,7 @@ void fw_row_add(fw_row *row, furrow_str name, furrow_str text, const fw_piece *p
     fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
     fw_row_field *field = fw_row_find(row, name);
     if (field && !(piece && fw_row_is_more(row, field, piece, pair))) return;
-    if (field && !pair && fw_str_equal(text, field->last)) return; /* by its label, and again */
+    if (field && !pair && fw_str_equal(text, field->last)) return; /* a repeated value */
     if (!field && row->fields.count < MAX_FIELDS) field = new_field(row, name, pair);
     bool has_pair = piece && pair && pair != FW_ROW_ALONE;
     fw_node_id item = has_pair ? fw_row_item(row, piece, pair) : FURROW_NO_NODE;

@@ -17,7 +17,7 @@
 enum {
     MAX_TITLE = 200, /* bytes of a title in the text */
     MAX_WORDS = 48,  /* of the page's title */
-    MAX_PARTS = 12,  /* of it */
+    MAX_PARTS = 12,  /* of the same */
     MAX_UP = 4,      /* elements around a text that say what it is */
     MAX_LEVELS = 64  /* from a text to the head or article around it */
 };

@@ -184,7 +184,7 @@ static furrow_status learn_only(fw_wrapper_columns *columns, const fw_wrapper_ta
     furrow_table table;
     furrow_status st = fill(&table, e, NULL, 0, scratch, err);
     bool ok = st < 0 || merge(columns, &table, arena, scratch);
-    bool has_all = st >= 0 && ok && columns->count == table.column_count; /* none is too many */
+    bool has_all = st >= 0 && ok && columns->count == table.column_count; /* none dropped */
     if (has_all && columns->count) ok = count_fields(columns, &table, no_samples, arena, scratch);
     fw_arena_free(&table.arena);
     if (!ok) return fw_fail_memory(err);

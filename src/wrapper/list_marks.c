@@ -259,7 +259,7 @@ static void measure_usual(fw_wrapper_marks *out, const fw_wrapper_marks_example 
         for (uint32_t r = 0; r < examples[e].count; r++, records++)
             sum += fw_wrapper_marks_fit(out, examples[e].sight->page, examples[e].records[r]);
     out->usual =
-        records > 0 && sum > 0 ? ceil(1000 * sum / (double)records) / 1000 : 1; /* to be read */
+        records > 0 && sum > 0 ? ceil(1000 * sum / (double)records) / 1000 : 1; /* readable */
 }
 
 bool fw_wrapper_marks_learn(fw_wrapper_marks *out, const fw_wrapper_marks_example *examples,
