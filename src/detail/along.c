@@ -1,16 +1,16 @@
 /*
- * Pages without labels, given along: what they tell of those with labels.
+ * Pages given without labels, and what they tell about those with labels.
  *
  * Beyond the paper. One labelled page does not show what belongs to the template of
  * the site and what is data of this page: the text before a field may be its caption
- * or the title, and a label may stand in a heading and in a menu of all pages. A few
- * other pages of the site do, and nobody has to label them:
+ * or the title, and a label may be in a heading and in a menu of all pages. A few
+ * other pages of the site show it, and nobody has to label them:
  *
- * - a text around a field that none of them has is data, and no caption;
- * - of the places that a label may mean, one that says the same in all pages while
- *   another one varies belongs to the template; one that is found in no page while
- *   another one is found in all was chance;
- * - a selector that finds nothing in any of them, while another one does, goes.
+ * - a text near a field that none of them has is data, not a caption;
+ * - of the places that a label may mean, one with the same text in all pages belongs
+ *   to the template if another one varies; one that is found in no page was chance
+ *   if another one is found in all;
+ * - a selector that finds nothing in any of them is dropped if another one does.
  *
  * Cost: each place of each field is searched once in each page.
  */
@@ -20,10 +20,10 @@
 #include "base/map.h"
 #include "base/str.h"
 
-/* Places of a label that are compared: the item and its others. */
+/* Most places of a label that are compared: the item and its others. */
 enum { MAX_COMPARED = 16 };
 
-/* A page that was given along. */
+/* A page given without labels. */
 typedef struct along {
     fw_words words;
     fw_ide_index index;
@@ -52,8 +52,8 @@ static bool is_in_some_page(bool *out, const teller *t, furrow_str text) {
     return true;
 }
 
-/* A text that the field is called by is a caption even where no other page has the
- * field. */
+/* Drop a caption that is not part of the template. A text with the name of the field is a caption
+ * even if no other page has the field. */
 static bool check_caption(const teller *t, fw_ide_caption *caption, furrow_str field) {
     bool is_template;
     if (caption->text.len == 0 || fw_ide_is_good_caption(caption->text, field)) return true;
@@ -62,8 +62,8 @@ static bool check_caption(const teller *t, fw_ide_caption *caption, furrow_str f
     return true;
 }
 
-/* Whether an item is a list of blocks, one below the other: what stands before it
- * tells where it begins, though it be data. */
+/* Whether an item is a list of blocks, one below the other. The text before it shows where it
+ * begins, even if that text is data. */
 static bool is_block_list(const fw_ide_item *item) {
     if (item->each.len) return true;
     if (item->separator_count == 0 || item->before.chain.count == 0) return false;
@@ -84,12 +84,12 @@ static bool check_captions(const teller *t, fw_ide_item *items, uint32_t count) 
 
 /* ---- Places ------------------------------------------------------------- */
 
-/* What the places of a label say in one page: a hash each, 0 for nothing. */
+/* The texts at the places of a label in one page: a hash each, 0 for nothing. */
 typedef struct row {
     uint64_t says[MAX_COMPARED];
 } row;
 
-/* What a place says in a page. */
+/* The hash of the text at a place in a page. */
 static bool ask(uint64_t *out, const teller *t, const along *page, const fw_ide_item *item) {
     fw_ide_matches matches;
     fw_arena_mark mark = fw_arena_here(t->scratch);
@@ -107,7 +107,7 @@ static bool ask(uint64_t *out, const teller *t, const along *page, const fw_ide_
     return ok;
 }
 
-/* Whether a place cannot be the one that is meant. */
+/* Whether a place cannot be the one meant. */
 static bool is_not_meant(const row *pages, size_t page_count, uint32_t count, uint32_t k,
                          const uint64_t *labelled) {
     bool varies = false, other_varies = false, other_is_everywhere = false;
@@ -126,7 +126,7 @@ static bool is_not_meant(const row *pages, size_t page_count, uint32_t count, ui
     return found ? !varies && other_varies : other_is_everywhere;
 }
 
-/* Keep of the places of item 'i' those that may be meant; all, when none is left. */
+/* Keep those places of item 'i' that may be meant; all, if none is left. */
 static bool check_places(const teller *t, fw_ide_template *template, uint32_t item) {
     fw_ide_item *places[MAX_COMPARED] = {&template->items[item]};
     uint64_t labelled[MAX_COMPARED] = {places[0]->hash};

@@ -2,13 +2,13 @@
  * IDE: the fields of a detail page from labelled pages of the same site.
  *
  * Zhai, Liu 2005. Where we differ, and why: docs/methods/ide.md. This file has
- * the two verbs: learning, which makes a template of each labelled page (the
+ * the two verbs: learning, which makes a template from each labelled page (the
  * paper's Figure 3), and applying, which writes what was found as a record.
  *
- * The other files: spots.c (where a label stands), templates.c (what is kept
- * of it), field_ways.c (the names of its elements), field_data.c (where the
- * page's data has it), detail_match.c (what is like it in another page, and what it says),
- * extract.c (which of these it is, and which template to believe), detail_file.c
+ * The other files: spots.c (where a label is), templates.c (what is kept of
+ * it), field_ways.c (the names of its elements), field_data.c (where the page's
+ * data has it), detail_match.c (its matches in another page, and their values),
+ * extract.c (which match and which template to believe), detail_file.c
  * (templates as JSON).
  */
 #include "detail/detail.h"
@@ -75,10 +75,10 @@ static bool is_field_placed(const learner *l, uint32_t field) {
     return false;
 }
 
-/* Places kept of a text that stands everywhere. */
+/* Most places kept of a text that occurs often. */
 enum { MAX_PLACES = 8 };
 
-/* A label, and all places that it may mean. */
+/* A label, and all places it may mean. */
 typedef struct candidate_mark {
     uint32_t field;
     const furrow_label *label;
@@ -95,8 +95,8 @@ static furrow_status find_places(learner *l, candidate_mark *out, const furrow_l
     return st;
 }
 
-/* Put the mark of a label at place 'i' of those that it may mean; the others are kept
- * as well, as long as nobody knows better. */
+/* Put the mark of a label at place 'i' of those it may mean; the others are kept until a further
+ * page decides. */
 static void place_mark(learner *l, candidate_mark *c, uint32_t i) {
     fw_ide_spot spot = c->spots.at[i];
     if (c->is_row) {
@@ -115,13 +115,12 @@ static void place_mark(learner *l, candidate_mark *c, uint32_t i) {
     };
 }
 
-/* Fewer values show no list: they may well stand in two corners of the page. */
+/* Fewer values do not make a list: they may be in different corners of the page. */
 enum { MIN_ROW = 3 };
 
-/* The values of a list may be of several texts each, and some of them be the whole of one text
- * elsewhere, which then is all that is known of their places. So a list that stands nowhere is
- * searched again by its words, and found where each value is made of whole texts. False when
- * out of memory. */
+/* Each value of a list may have several texts, and some values may also be whole texts elsewhere,
+ * which hides their places in the list. So a list that is not found is searched again by its words,
+ * and accepted if each value is made of whole texts. False when out of memory. */
 static bool find_row_by_words(fw_ide_spots *row, learner *l, candidate_mark **own, size_t count) {
     fw_ide_index index;
     fw_ide_placed *values = FW_TAKE_ZEROED(l->in->scratch, count, fw_ide_placed);
@@ -144,9 +143,9 @@ static bool find_row_by_words(fw_ide_spots *row, learner *l, candidate_mark **ow
     return true;
 }
 
-/* Values of one field that are given in the order of the page stand together: of all
- * places of each that is meant which is nearest to the others. This is about those
- * from 'first' on that are of its field. False when out of memory. */
+/* Values of one field that are given in page order are close together: of all places of each, the
+ * one nearest to the others is meant. This handles the values from 'first' on that are of its
+ * field. False when out of memory. */
 static bool place_row(learner *l, candidate_mark *marks, size_t first, size_t count) {
     size_t wanted = 0;
     fw_ide_placed *values = FW_TAKE_ZEROED(l->in->scratch, count - first, fw_ide_placed);
@@ -171,8 +170,8 @@ static bool place_row(learner *l, candidate_mark *marks, size_t first, size_t co
     return true;
 }
 
-/* The places of all labels of a page: those of a list near each other; of any other
- * the first that no equal value of its field has taken. */
+/* The places of all labels of a page: those of a list close together; for any other label the first
+ * place that no equal value of its field has taken. */
 static furrow_status add_marks(learner *l, const furrow_example *example) {
     candidate_mark *all = FW_TAKE(l->in->scratch, example->label_count, candidate_mark);
     furrow_status st = all ? FURROW_OK : fw_fail_memory(l->err);
@@ -203,7 +202,7 @@ static int by_place(const void *left, const void *right) {
 
 /* ---- Values that repeat ------------------------------------------------- */
 
-/* Whether a spot is all of one text, or all texts of an element. */
+/* Whether a spot is one whole text, or all texts of an element. */
 static bool is_whole(const fw_words *words, const fw_ide_spot *spot) {
     if (spot->is_tag) return false;
     furrow_str first = fw_words_text(words, spot->first), last = fw_words_text(words, spot->last);
@@ -215,8 +214,8 @@ static bool is_whole(const fw_words *words, const fw_ide_spot *spot) {
     return spot->first == spot->last || (all.first == spot->first && all.end == spot->last + 1);
 }
 
-/* Whether 'b' is the next value of a list that 'a' belongs to: the same element
- * around, near each other in the same parent. */
+/* Whether 'b' is the next value in the list of 'a': in an element of the same kind, close by in the
+ * same parent. */
 static bool is_next(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
     enum { MAX_APART = 3 }; /* texts, see next_value() in detail_match.c */
     const furrow_page *page = words->page;
@@ -230,10 +229,9 @@ static bool is_next(const fw_words *words, const fw_ide_spot *a, const fw_ide_sp
            fw_words_node_code(words, x) == fw_words_node_code(words, y);
 }
 
-/* Whether values are all that a list shows: each of them the whole text of an
- * element, these neighbours of one tag, and their parent without other text.
- * Then the parent is the item, and its elements are the values, however many
- * texts each has. */
+/* Whether values are all that a list shows: each is the whole text of an element, these are
+ * neighbours of one tag, and their parent has no other text. Then the parent is the item, and its
+ * elements are the values, however many texts each has. */
 static bool is_element_list(fw_ide_spot *whole, furrow_str *each, const fw_words *words,
                             const fw_ide_spot *spots, uint32_t count) {
     const furrow_page *page = words->page;
@@ -261,7 +259,7 @@ static bool is_element_list(fw_ide_spot *whole, furrow_str *each, const fw_words
 
 /* ---- Templates ---------------------------------------------------------- */
 
-/* Keep what an item says in its page: a number to compare by, and a sample. */
+/* Keep the value of an item in its page: a hash to compare, and a sample. */
 static bool keep_value(learner *l, fw_ide_item *item, const fw_ide_spot *spots, uint32_t count) {
     enum { MAX_SAMPLE = 120 }; /* bytes */
     fw_ide_match match = {.spot = spots[0], .value_count = count};
@@ -294,8 +292,8 @@ static bool make_item(learner *l, fw_ide_item *item, const mark *m, const fw_ide
            keep_value(l, item, is_list ? &whole : spots, is_list ? 1 : count);
 }
 
-/* The other places of some marks that are one item, for the last item of the
- * template. A list is in another place when all of its values are. */
+/* The other places of some marks that form one item, for the last item of the template. A list has
+ * another place only if all of its values do. */
 static bool make_others(learner *l, fw_ide_template *template, const mark *marks, uint32_t count,
                         fw_ide_spot *spots) {
     uint32_t places = marks[0].other_count;
@@ -315,8 +313,8 @@ static bool make_others(learner *l, fw_ide_template *template, const mark *marks
     return true;
 }
 
-/* Marks [i, end) are values that repeat; 'end' is returned. Values of several
- * texts repeat only where they are all of a list. */
+/* Returns the 'end' for which marks [i, end) are values that repeat. Values of several texts repeat
+ * only if they are all of a list. */
 static uint32_t repeats_end(const learner *l, uint32_t i, fw_ide_spot *spots) {
     uint32_t end = i + 1;
     bool is_one_text = l->marks[i].spot.first == l->marks[i].spot.last;
@@ -351,7 +349,7 @@ static furrow_status make_items(learner *l, fw_ide_template *template) {
     return FURROW_OK;
 }
 
-/* Whether a spot is all of the heading of the page. */
+/* Whether a spot is the whole heading of the page. */
 static bool is_heading(const fw_words *words, const fw_ide_spot *spot) {
     if (spot->is_tag) return false;
     const furrow_page *page = words->page;
@@ -361,8 +359,8 @@ static bool is_heading(const fw_words *words, const fw_ide_spot *spot) {
     return page->tag[node] == FW_TAG_H1 && fw_ide_spot_equal(&whole, spot);
 }
 
-/* Of several places of a label the one whose name lasts: the heading of the page, else the first.
- */
+/* Of several places of a label, the one whose name is most stable: the heading of the page, else
+ * the first. */
 static fw_ide_spot named_place(const fw_words *words, const mark *m) {
     if (m->other_count == 0 || is_heading(words, &m->spot)) return m->spot;
     for (uint32_t k = 0; k < m->other_count; k++)
@@ -370,7 +368,7 @@ static fw_ide_spot named_place(const fw_words *words, const mark *m) {
     return m->spot;
 }
 
-/* The names by which the values of each field are found. */
+/* Learn the names by which the values of each field are found. */
 static furrow_status make_ways(learner *l, fw_ide_template *template) {
     fw_ide_spot *spots = FW_TAKE(l->in->scratch, l->count, fw_ide_spot);
     template->ways = FW_TAKE(l->in->arena, l->rules->field_count, fw_ide_ways);
@@ -393,7 +391,7 @@ static furrow_status make_ways(learner *l, fw_ide_template *template) {
     return FURROW_OK;
 }
 
-/* Where the data of the page has the values of each field. */
+/* Learn where the data of the page has the values of each field. */
 static furrow_status make_data(learner *l, fw_ide_template *template) {
     fw_ide_sayings page;
     uint32_t count = l->rules->field_count;
@@ -478,7 +476,7 @@ static bool is_complete(const fw_ide_rules *rules, const fw_ide_template *templa
     return fields == rules->field_count;
 }
 
-/* Complete templates first, else in the order in which they came. */
+/* Complete templates first, otherwise in their old order. */
 static void order(fw_ide_rules *rules) {
     uint32_t complete = 0;
     for (uint32_t t = 0; t < rules->template_count; t++) {
@@ -491,15 +489,15 @@ static void order(fw_ide_rules *rules) {
     }
 }
 
-/* Whether two items of a field could be one value and a list of such values. */
+/* Whether two items of a field may be one value and a list of such values. */
 static bool is_alike(const fw_ide_item *a, const fw_ide_item *b) {
     return a->field == b->field && a->is_one_text && b->is_one_text && a->before.chain.count &&
            b->before.chain.count && a->before.chain.full[0] == b->before.chain.full[0] &&
            a->before.words.len == 0 && a->after.words.len == 0;
 }
 
-/* A field that is a list in one page may be one in all: items with one value
- * learn from the others how their values would repeat. */
+/* A field that is a list in one page may be one in all: items with one value copy from other
+ * templates how values repeat. */
 static void share_separators(fw_ide_rules *rules, fw_ide_item *item) {
     for (uint32_t t = 0; t < rules->template_count && item->separator_count == 0; t++) {
         const fw_ide_template *template = &rules->templates[t];
@@ -599,8 +597,8 @@ static bool has_line(furrow_str text, furrow_str line) {
     return false;
 }
 
-/* Whether what an item says, the text from 'start' on, has been said before: all
- * of its lines stand among those of other items. */
+/* Whether the value of an item, the text from 'start' on, repeats earlier ones: all of its lines
+ * are among those of other items. */
 static bool is_said(furrow_str text, size_t start) {
     furrow_str before = {text.at, start}, own = fw_str_from(text, start);
     for (size_t at = 0; at < own.len;) {
@@ -611,8 +609,7 @@ static bool is_said(furrow_str text, size_t start) {
     return start > 0;
 }
 
-/* How much of the values of an item is to be kept: of a list that says nothing
- * but one thing, the first. */
+/* How many bytes of the values of an item to keep: if all lines are equal, only the first. */
 static size_t without_echo(furrow_str own) {
     furrow_str first = own.len ? line_at(own, 0) : own;
     for (size_t at = 0; at < own.len;) {
@@ -623,9 +620,8 @@ static size_t without_echo(furrow_str own) {
     return first.len;
 }
 
-/* The values of one field, several of them on lines of their own. What the
- * page has said in another place is not said again; a list may well have one
- * value twice. */
+/* The values of one field, each on its own line. A value that the page repeats in another place is
+ * written once; a list may have one value twice. */
 static bool add_field(fw_record *record, fw_regions *out, const fw_words *words,
                       const fw_ide_rules *rules, uint32_t field, const fw_ide_values *found,
                       fw_url_base *base, furrow_buf *buf) {

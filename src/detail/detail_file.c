@@ -8,10 +8,10 @@
  *                  "caption": {"text": "Price:", "texts": 1, "tags": 1}},
  *       "after": {"tags": "/td /tr"}}]}]}
  *
- * Members that say nothing are left out: "words", "caption", "levels" (of an
- * item of several texts), "whole", "repeat" (what stands between values), "or"
- * (other places that the label may mean), "attribute" and "element" (of an
- * item that is an attribute).
+ * Empty members are left out: "words", "caption", "levels" (of an item of
+ * several texts), "whole", "repeat" (what is between values), "or" (other
+ * places that the label may mean), "attribute" and "element" (of an item that
+ * is an attribute).
  */
 #include "detail/ide.h"
 
@@ -61,8 +61,7 @@ static void save_context(fw_json *out, const char *key, const fw_ide_context *co
 
 static const char *const KINDS[] = {"other", "letters", "digits", "both"};
 
-/* An item of several texts has "levels"; one that is all of an element says
- * so. */
+/* An item of several texts has "levels"; one that is a whole element has "whole". */
 static void save_shape(fw_json *out, const fw_ide_item *item) {
     if (item->attribute.len) return;
     if (!item->is_one_text) save_number(out, "levels", item->levels);
@@ -93,7 +92,7 @@ static void save_repeat(fw_json *out, const fw_ide_item *item) {
     fw_json_array_end(out);
 }
 
-/* The members of an item, but for "or". */
+/* The members of an item, except "or". */
 static void save_members(fw_json *out, const fw_ide_rules *rules, const fw_ide_item *item) {
     save_text(out, "field", rules->fields[item->field].name);
     save_place(out, &item->place);
@@ -230,7 +229,7 @@ void fw_ide_save(fw_json *out, const void *kept) {
 
 /* ---- Loading ------------------------------------------------------------ */
 
-/* Where in the file the reader is, for messages, and what it fills. */
+/* The reader's position in the file, for messages, and what it fills. */
 typedef struct reader {
     fw_ide_rules *rules;
     fw_arena *arena;
@@ -347,7 +346,7 @@ static furrow_status load_place(fw_ide_place *out, const reader *r, const fw_jso
     return FURROW_OK;
 }
 
-/* 16 digits of a hash; 0 for anything else. */
+/* Read a hash of 16 digits; 0 for anything else. */
 static uint64_t hash_written(furrow_str text) {
     uint64_t hash = 0;
     if (text.len != 16) return 0;

@@ -1,14 +1,14 @@
 /*
  * Scoring the places of a page against an item.
  *
- * Every place whose next tags on both sides are those of the item is looked
- * at; most fail with the first tag. Cost: linear in the tags, times the length
- * of the item's strings at worst.
+ * Every place whose nearest tags on both sides are those of the item is
+ * scored; most fail at the first tag. Cost: linear in the tags, times the
+ * length of the item's strings at worst.
  *
- * Weights. Tags near the item say more than those far away, of which there
- * are many: a list above the item that is a row longer must not outweigh the
- * caption right before it. So the nearest tags count NEAR_WORTH points each,
- * those up to FAR one point, and the rest only where scores are equal.
+ * Weights. Near tags say more than far ones, of which there are many: a list
+ * above the item that is a row longer must not outweigh the caption right
+ * before it. So the nearest tags count NEAR_WORTH points each, those up to FAR
+ * one point, and the rest only if scores are equal.
  */
 #include "detail/ide.h"
 
@@ -24,7 +24,7 @@ enum {
     CAPTION_AFTER = 16,
     WORD = 8,       /* each equal word in the item's own text */
     MAX_WORD = 3,   /* words that count */
-    OTHER_KIND = 24 /* taken off a number for a name, or the other way round */
+    OTHER_KIND = 24 /* penalty: a number for a name, or the reverse */
 };
 
 static uint32_t least(uint32_t a, uint32_t b) {
@@ -61,7 +61,7 @@ static uint32_t equal_first_words(furrow_str a, furrow_str b) {
     }
 }
 
-/* Bytes of a text in which the end of an item inside it is looked for. */
+/* Bytes of a text in which the end of an item is searched. */
 enum { MAX_INSIDE = 1 << 14 };
 
 static furrow_str inside(furrow_str text, uint32_t from) {
@@ -69,8 +69,8 @@ static furrow_str inside(furrow_str text, uint32_t from) {
     return (furrow_str){text.at, text.len < MAX_INSIDE ? text.len : MAX_INSIDE};
 }
 
-/* Where an item ends that is followed by words in its own text: the place with
- * most equal words behind it, the first of several. False when there is none. */
+/* Where an item ends if words follow it in its own text: the place with the most equal words after
+ * it, the first of several. False if there is none. */
 static bool end_by_words(uint32_t *to, uint32_t *equal, furrow_str text, uint32_t from,
                          furrow_str trail, bool plain) {
     furrow_str rest = inside(text, from);
@@ -104,8 +104,8 @@ static bool end_by_kind(uint32_t *to, furrow_str text, uint32_t from, fw_word_ki
     return false;
 }
 
-/* Whether the word that touches an item could be another one: where a number
- * meets a name, the border is clear whatever the two say. */
+/* Whether the word next to an item may differ: between a number and a name the border is clear,
+ * whatever the words are. */
 static bool is_clear_border(fw_word_kind a, fw_word_kind b) {
     return (a == FW_WORD_DIGITS && b == FW_WORD_LETTERS) ||
            (a == FW_WORD_LETTERS && b == FW_WORD_DIGITS);
@@ -125,7 +125,7 @@ static fw_node_id up(const fw_words *words, uint32_t text, uint32_t levels) {
     return node;
 }
 
-/* Texts looked at for the next of several values: a comma may stand between. */
+/* Texts searched for the next of several values: a comma may be between. */
 enum { MAX_BETWEEN = 3 };
 
 static bool separates(const fw_ide_item *item, const fw_words *words, uint32_t text,
@@ -138,7 +138,7 @@ static bool separates(const fw_ide_item *item, const fw_words *words, uint32_t t
     return false;
 }
 
-/* The spot of the value after 'spot' of an item whose values repeat. */
+/* The spot of the next value after 'spot', for an item whose values repeat. */
 static bool next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words *words,
                        const fw_ide_spot *spot) {
     for (uint32_t next = spot->last + 1;
@@ -154,11 +154,11 @@ static bool next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words
     return false;
 }
 
-/* Texts that an item may have, when its end is not that of an element. */
+/* Most texts of an item that does not end with an element. */
 enum { MAX_TEXTS = 1000 };
 
-/* The end of an item of several texts, from its first one: all of an element,
- * or where the suffix fits best within the element that holds it. */
+/* The end of an item of several texts, from its first one: all of an element, or where the suffix
+ * fits best within the element around it. */
 static void end_of_texts(fw_ide_match *m, const fw_ide_item *item, const fw_words *words) {
     fw_ide_text_range range = fw_ide_texts_of(words, up(words, m->spot.first, item->levels));
     uint32_t end = least(range.end, m->spot.first + MAX_TEXTS), best = 0;
@@ -169,8 +169,8 @@ static void end_of_texts(fw_ide_match *m, const fw_ide_item *item, const fw_word
     }
 }
 
-/* For each text, the last one of the values that repeat from it on, and how
- * many they are. From the end of the page back, so that the cost is linear. */
+/* For each text, the last of the values that repeat from it on, and their number. Filled from the
+ * end of the page backwards, so that the cost is linear. */
 typedef struct repeats {
     uint32_t *last, *count;
 } repeats;
@@ -190,7 +190,7 @@ static bool repeats_make(repeats *out, const fw_ide_item *item, const fw_words *
     return true;
 }
 
-/* Where a match ends that is followed by words in its own text. */
+/* Where a match ends if words follow it in its own text. */
 static bool end_in_text(fw_ide_match *m, const fw_ide_item *item, furrow_str text, uint32_t from,
                         uint32_t *equal) {
     furrow_str trail = item->after.words;
@@ -255,7 +255,7 @@ static unsigned value_chars(const fw_words *words, const fw_ide_spot *spot) {
     return fw_ide_chars_of((furrow_str){text.at + spot->from, to - spot->from});
 }
 
-/* A name where a number should be, or the other way round. */
+/* Whether a match is a name instead of a number, or the reverse. */
 static bool is_other_kind(const fw_ide_item *item, const fw_words *words, const fw_ide_match *m) {
     if (item->attribute.len || item->chars == (FW_IDE_LETTERS | FW_IDE_DIGITS)) return false;
     return (value_chars(words, &m->spot) & item->chars) == 0 && item->chars;
@@ -319,7 +319,7 @@ typedef struct finder {
     FW_VEC(fw_ide_match) found;
 } finder;
 
-/* The evidence beyond the paper's, around tags [start, end). */
+/* Add the evidence beyond the paper's, around tags [start, end). */
 static void add_evidence(finder *f, fw_ide_match *m, uint32_t start, uint32_t end,
                          uint32_t text_back, uint32_t text_forward) {
     const fw_ide_context *before = &f->item->before, *after = &f->item->after;
@@ -330,15 +330,15 @@ static void add_evidence(finder *f, fw_ide_match *m, uint32_t start, uint32_t en
     m->score = score_of(m, is_other_kind(f->item, f->words, m));
 }
 
-/* Whether the line around a match is that of the item, on one side: the same
- * tags to its border, and no text where the item has none. */
+/* Whether the line around a match is that of the item, on one side: the same tags to its border,
+ * and no text if the item has none. */
 static bool is_same_line(const fw_ide_context *context, uint32_t equal, uint32_t to_text) {
     if (context->words.len) return equal > 0;
     return equal >= context->line && (!context->ends_line || to_text >= context->line);
 }
 
-/* Whether an element ends with a match, and has its caption in it as well: the two are all
- * of a line, whatever follows that element. */
+/* Whether an element ends with a match and also contains its caption: the two then fill a line,
+ * whatever follows the element. */
 static bool ends_with_match(const finder *f, const fw_ide_match *m, uint32_t start) {
     const furrow_page *page = f->words->page;
     const fw_ide_caption *caption = &f->item->before.caption;
@@ -358,7 +358,7 @@ static bool is_in_line(const finder *f, const fw_ide_match *m, uint32_t start, u
             ends_with_match(f, m, start));
 }
 
-/* A match that begins at byte 'from' of a text. */
+/* Try a match that begins at byte 'from' of a text. */
 static bool try_text(finder *f, fw_ide_match m) {
     const fw_ide_item *item = f->item;
     if (f->plain) {
@@ -375,12 +375,11 @@ static bool try_text(finder *f, fw_ide_match m) {
     return made != NULL;
 }
 
-/* Places of one text that are looked at: where there are more, none of them
- * is told from the others. */
+/* Most places tried in one text; if there are more, they cannot be told apart. */
 enum { MAX_IN_TEXT = 64 };
 
-/* The place behind as many words of a text as stood before the item, where the rest has
- * letters if the item has, and digits: "servings" is no "2 dozen". */
+/* Try the place after as many words as the item had before it, if the rest has letters and digits
+ * like the item: "servings" is no "2 dozen". */
 static bool try_position(finder *f, fw_ide_match m) {
     furrow_str text = fw_words_text(f->words, m.spot.first), rest = text;
     for (uint32_t i = 0; i < f->item->skip && rest.len; i++)
@@ -393,7 +392,7 @@ static bool try_position(finder *f, fw_ide_match m) {
     return try_text(f, m);
 }
 
-/* Every place in a text that the item's words before it end at. */
+/* Try every place in a text where the words before the item end. */
 static bool try_words(finder *f, fw_ide_match m) {
     furrow_str lead = f->item->before.words, text = fw_words_text(f->words, m.spot.first);
     furrow_str touching = fw_word_last(lead), rest = text;
@@ -446,7 +445,7 @@ static bool find_tags(finder *f) {
         m.after = fw_ide_chain_forward(&item->after.chain, words, tag + 1, false);
         m.score = m.before + m.after;
         if (m.before == 0 || m.after == 0) continue;
-        /* the tag's own class and id stand for a word next to the item */
+        /* the tag's own class and id count as a word next to the item */
         m.words = !f->plain && fw_words_full(words, tag) == item->tag_full;
         if (!f->plain) add_evidence(f, &m, tag, tag + 1, text, text - 1);
         fw_ide_match *made = fw_vec_push(&f->found, f->arena);
@@ -491,13 +490,12 @@ bool fw_ide_matches_find(fw_ide_matches *out, const fw_ide_item *item, const fw_
     return true;
 }
 
-/* The value of an item. Markup is written without recursion: after a node all
- * elements that end with it are closed. */
+/* The value of an item. Markup is written without recursion: after a node, all elements that end
+ * with it are closed. */
 
 /* ---- Text --------------------------------------------------------------- */
 
-/* A piece of one text, white space folded, with a space before it where
- * 'parted' says so. */
+/* A piece of one text, white space folded, with a space before it if 'parted'. */
 static void add_piece(furrow_buf *out, furrow_str text, size_t start, bool parted) {
     bool space = parted;
     text = fw_words_trim(text);
@@ -589,7 +587,7 @@ static void close_element(furrow_buf *out, const furrow_page *page, fw_node_id n
     fw_buf_char(out, '>');
 }
 
-/* Whole sibling subtrees [from, to); what is unseen is left out. */
+/* Write whole sibling subtrees [from, to), without hidden nodes. */
 static void write_markup(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
     fw_node_id top = page->parent[from];
     for (fw_node_id node = from, next; node < to; node = next) {
@@ -605,8 +603,8 @@ static void write_markup(furrow_buf *out, const furrow_page *page, fw_node_id fr
     }
 }
 
-/* The nodes below the deepest element that holds the spot, from the one with
- * its first text to the one with its last. */
+/* Write the nodes below the deepest element around the spot, from the one with its first text to
+ * the one with its last. */
 static void write_html(furrow_buf *out, const fw_words *words, const fw_ide_spot *spot) {
     const furrow_page *page = words->page;
     fw_node_id holder = fw_ide_spot_node(words, spot);
@@ -618,7 +616,7 @@ static void write_html(furrow_buf *out, const fw_words *words, const fw_ide_spot
 
 /* ---- Values ------------------------------------------------------------- */
 
-/* The values of a list: the texts of each of its elements. */
+/* Write the values of a list: the texts of each of its elements. */
 static void write_elements(furrow_buf *out, const fw_words *words, const fw_ide_item *item,
                            const fw_ide_spot *spot, bool as_html) {
     const furrow_page *page = words->page;

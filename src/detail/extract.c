@@ -2,11 +2,11 @@
  * Which template to believe, field by field (one_template.c searches the items of each).
  *
  * The paper takes the first template that finds everything. Pages of real
- * sites vary in one field or another, and a template for each mixture would
- * need a label each. So a field is taken from the template whose item fits
- * best; the first one where several fit equally. A field counts as missing
- * when no template finds anything like it and one of them was labelled without
- * it. Whatever else is not found makes the page one to be labelled.
+ * sites vary in one field or another, and every mixture would need its own
+ * labelled page. So each field is taken from the template whose item fits
+ * best; from the first one if several fit equally. A field counts as missing
+ * if no template finds anything like it and one of them was labelled without
+ * it. If any other field is not found, the page needs labels.
  */
 #include "detail/ide.h"
 
@@ -15,12 +15,11 @@
 #include "base/vec.h"
 
 enum {
-    /* A template that has this share of the evidence of each of its items, in
-     * percent, needs no comparison with others. */
+    /* A template that has this share of the evidence for each of its items, in percent, is taken
+     * without comparing others. */
     SURE_SHARE = 85,
-    /* A template that has more values of a field is taken before another one
-     * that fits better by no more than this: what it has found besides would be
-     * lost silently. */
+    /* A template with more values of a field is preferred to one that fits better by at most this,
+     * since its further values would be lost silently. */
     MORE_VALUES = 15
 };
 
@@ -32,21 +31,20 @@ typedef struct chooser {
     fw_ide_attempt *attempts;
     uint32_t count;
     fw_ide_sayings said; /* the data of the page */
-    fw_ide_index index;  /* its texts made ready for searching */
-    double *sure;        /* of each field */
+    fw_ide_index index;  /* its texts, for searching */
+    double *sure;        /* confidence of each field */
 } chooser;
 
 /* ---- One field of one template ------------------------------------------ */
 
 typedef enum outcome {
     NOT_LABELLED, /* the template has no such field */
-    NOT_THERE,    /* nothing like it in the page */
-    UNCERTAIN,    /* something like it, but not surely it */
+    NOT_THERE,    /* nothing like it is in the page */
+    UNCERTAIN,    /* something like it, but not certain */
     FOUND
 } outcome;
 
-/* What became of a field: of its items, the one that went worst. '*slot' is
- * that item. */
+/* The outcome of a field: that of its worst item, which is '*slot'. */
 static outcome outcome_of(const fw_ide_attempt *a, uint32_t field, const fw_ide_slot **slot) {
     outcome worst = FOUND;
     *slot = NULL;
@@ -65,8 +63,8 @@ static outcome outcome_of(const fw_ide_attempt *a, uint32_t field, const fw_ide_
 
 /* ---- All templates ------------------------------------------------------ */
 
-/* The template to take a field from; NULL with the reason in '*failed' when
- * there is none, NULL without one when the page has no such field. */
+/* The template to take a field from. NULL with the reason in '*failed' if there is none; NULL
+ * without a reason if the page has no such field. */
 static const fw_ide_attempt *choose(const chooser *c, uint32_t field, const fw_ide_slot **failed) {
     const fw_ide_attempt *best = NULL;
     uint32_t best_share = 0, best_count = 0;
@@ -134,7 +132,7 @@ static void tell(const chooser *c, const fw_ide_attempt *a) {
 
 /* ---- Choosing ----------------------------------------------------------- */
 
-/* Whether a template has found all of its items, and how surely at least. */
+/* Whether a template has found all of its items; '*least' is the lowest share. */
 static bool is_done(const fw_ide_attempt *a, uint32_t *least) {
     *least = 100;
     for (uint32_t i = 0; i < a->count; i++) {
@@ -144,7 +142,7 @@ static bool is_done(const fw_ide_attempt *a, uint32_t *least) {
     return true;
 }
 
-/* Whether no template has more values of some field. */
+/* Whether no other template has more values of any field. */
 static bool has_most(const fw_ide_rules *rules, const fw_ide_template *template) {
     uint32_t own[FW_IDE_MAX_FIELDS] = {0};
     for (uint32_t i = 0; i < template->item_count; i++) own[template->items[i].field]++;
@@ -187,11 +185,11 @@ static furrow_status try_templates(chooser *c, fw_url_base *base, furrow_error *
 
 /* ---- By names ----------------------------------------------------------- */
 
-/* Values that selectors have found are whole elements, whatever is around. */
+/* Values found by selectors are whole elements, whatever is around them. */
 static const fw_ide_item BY_WAYS = {.is_whole = true};
 
-/* Whether a field was labelled in several places, of one page or of several:
- * one selector would find that of one place alone. */
+/* Whether a field was labelled in several places, of one page or several: one selector would find
+ * only one of them. */
 static bool has_several(const chooser *c, uint32_t field) {
     uint32_t count = 0;
     for (uint32_t t = 0; t < c->rules->template_count; t++) {
@@ -202,7 +200,7 @@ static bool has_several(const chooser *c, uint32_t field) {
     return count > 1;
 }
 
-/* What the selectors of the templates find, of the first that finds some: '*by'. */
+/* What the selectors of the first template that finds something find; '*by' are these selectors. */
 static bool find_by_ways(fw_ide_spots *out, const fw_ide_ways **by, const chooser *c,
                          uint32_t field) {
     *out = (fw_ide_spots){0};
@@ -219,7 +217,7 @@ static bool find_by_ways(fw_ide_spots *out, const fw_ide_ways **by, const choose
     return true;
 }
 
-/* The same by the headings over fields. */
+/* The same by the headings over the fields. */
 static bool find_by_heading(fw_ide_spots *out, const chooser *c, uint32_t field) {
     *out = (fw_ide_spots){0};
     for (uint32_t t = 0; t < c->rules->template_count && out->count == 0; t++) {
@@ -236,14 +234,14 @@ static bool find_by_heading(fw_ide_spots *out, const chooser *c, uint32_t field)
 
 /* ---- By data ------------------------------------------------------------ */
 
-/* Read the data of the page, once somebody needs it. */
+/* Read the data of the page, on first use. */
 static bool read_data(chooser *c) {
     if (c->in->opts->ide.plain || c->index.at) return true;
     return fw_ide_sayings_read(&c->said, c->words->page, c->in->scratch) &&
            fw_ide_index_make(&c->index, c->words, c->in->scratch);
 }
 
-/* What the data has of a field, by the first template that finds some. */
+/* The values of a field in the data, by the first template that finds some. */
 static bool find_by_data(fw_ide_spots *out, const chooser *c, uint32_t field) {
     *out = (fw_ide_spots){0};
     for (uint32_t t = 0; t < c->rules->template_count && c->said.count && !out->count; t++) {
@@ -258,7 +256,7 @@ static bool find_by_data(fw_ide_spots *out, const chooser *c, uint32_t field) {
     return true;
 }
 
-/* The same by what a property is called. */
+/* The same by the name of the property. */
 static bool find_by_call(fw_ide_spots *out, const chooser *c, uint32_t field) {
     *out = (fw_ide_spots){0};
     for (uint32_t t = 0; t < c->rules->template_count && c->said.count && !out->count; t++) {
@@ -274,26 +272,25 @@ static bool find_by_call(fw_ide_spots *out, const chooser *c, uint32_t field) {
 
 /* ---- Values ------------------------------------------------------------- */
 
-/* How sure a field is that was found in some way. Measured with one page labelled, 98
- * to 100 of 100 are right (docs/methods/ide.md); pages that nobody has looked at may
- * well be worse. */
+/* Confidence of a field by how it was found. Measured with one labelled page, 98 to 100 of 100 are
+ * right (docs/methods/ide.md); other sites may well be worse. */
 static const double BY_DATA = 0.97, BY_NAMES = 0.95, BY_CALL = 0.92, BY_PARTS = 0.9,
                     BY_CHOICE = 0.9, BY_TRACES = 0.85, BY_ALL = 0.98, BY_ORDER = 0.85,
                     BY_HEADING = 0.85;
 
-/* The doubt about a value that a property called as its field contradicts. */
+/* The doubt about a value if a property with the name of its field contradicts it. */
 static const fw_ide_slot CONTRADICTED = {
     .why = "the embedded data, which the labelled page lacked, says something else"};
 
-/* The same for a field that was found by what stands around it: by the share of the
- * evidence, of its item that has least. */
+/* The confidence of a field found by its surroundings: the lowest share of evidence among its
+ * items. */
 static double sureness(const fw_ide_attempt *a, uint32_t field) {
     uint32_t least = 100;
     bool is_chosen = false;
     for (uint32_t i = 0; i < a->count; i++) {
         const fw_ide_item *item = a->slots[i].item;
         if (item->field != field) continue;
-        /* A label that begins in one element and ends in another may stand there by chance. */
+        /* A label that begins in one element and ends in another may match by chance. */
         bool may_be_chance = !item->is_one_text && !item->is_whole && item->attribute.len == 0;
         is_chosen = is_chosen || a->slots[i].is_chosen || may_be_chance;
         if (a->slots[i].share < least) least = a->slots[i].share;
@@ -302,8 +299,8 @@ static double sureness(const fw_ide_attempt *a, uint32_t field) {
     return is_chosen && sure > BY_CHOICE ? BY_CHOICE : sure;
 }
 
-/* Whether some values of a list are parts of an element while most are whole ones: the page
- * may say more than its data. */
+/* Whether some values of a list are parts of elements while most are whole elements: the page may
+ * show more than its data has. */
 static bool has_parts(const chooser *c, const fw_ide_spots *list) {
     uint32_t whole = 0;
     for (uint32_t i = 0; i < list->count; i++) {
@@ -320,8 +317,8 @@ static bool holds(const fw_ide_spot *whole, const fw_ide_spot *part) {
            (part->last < whole->last || (part->last == whole->last && part->to <= whole->to));
 }
 
-/* Whether names find an element between those of the values that the data has of a list: a
- * value that the data lacks, or the heading of a part. */
+/* Whether names find an element between those of a list's values from the data: a value that the
+ * data lacks, or the heading of a part. */
 static bool has_between(const fw_ide_spots *list, const fw_ide_spots *named) {
     uint32_t met = 0, between = 0;
     for (uint32_t i = 0; i < named->count && met < list->count; i++) {
@@ -331,7 +328,7 @@ static bool has_between(const fw_ide_spots *list, const fw_ide_spots *named) {
     return between && met == list->count;
 }
 
-/* What data or names find of a field, and how sure that is. */
+/* What data or names find for a field, and the confidence. */
 static bool find_spots(fw_ide_spots *out, double *sure, const chooser *c, uint32_t field,
                        const fw_ide_slot *failed) {
     const fw_ide_ways *by = NULL;
@@ -372,8 +369,8 @@ static bool add_slots(fw_ide_values *out, const chooser *c, uint32_t field,
     return true;
 }
 
-/* Whether the one value that was found, the last of 'found', is another text than that of
- * a spot. False as well when out of memory, which the next step meets. */
+/* Whether the only value found, the last of 'found', differs from the text of a spot. Also false
+ * when out of memory; the next step then fails. */
 static bool says_other(const chooser *c, const fw_ide_values *found, const fw_ide_spot *spot) {
     const fw_ide_value *value = &found->at[found->count - 1];
     furrow_buf own = {.alloc = c->in->scratch->alloc}, other = own;
@@ -386,7 +383,7 @@ static bool says_other(const chooser *c, const fw_ide_values *found, const fw_id
     return is_other;
 }
 
-/* Whether the one value that was found, the last of 'found', says what a labelled page did. */
+/* Whether the only value found, the last of 'found', has the text of a labelled page. */
 static bool says_labelled(bool *out, const chooser *c, const fw_ide_values *found) {
     const fw_ide_value *value = &found->at[found->count - 1];
     furrow_buf text = {.alloc = c->in->scratch->alloc};
@@ -403,9 +400,9 @@ static bool says_labelled(bool *out, const chooser *c, const fw_ide_values *foun
     return ok;
 }
 
-/* Hear what a property says that is called as the field is: it finds a field in doubt, and
- * makes one doubtful that says something else; where that is what a labelled page said, the
- * same in both, the property is believed. 'before' values are those of other fields. */
+/* Use the property with the name of the field. It gives a field in doubt its value, and puts a
+ * field in doubt whose value differs. But if that value is the same as in a labelled page, the
+ * property is believed instead. 'before' is the number of values of other fields. */
 static bool hear_call(fw_ide_values *out, const chooser *c, uint32_t field, size_t before,
                       const fw_ide_slot **failed) {
     fw_ide_spots called;
@@ -427,8 +424,8 @@ static bool hear_call(fw_ide_values *out, const chooser *c, uint32_t field, size
     return true;
 }
 
-/* Take what stands under the heading that a field had in the labelled page, when its place is in
- * doubt. */
+/* If the place of a field is in doubt, take what is under the heading that it had in the labelled
+ * page. */
 static bool read_section(fw_ide_values *out, const chooser *c, uint32_t field,
                          const fw_ide_slot **failed) {
     fw_ide_spots spots;
@@ -453,9 +450,9 @@ static bool begins_with_number(const fw_ide_rules *rules, uint32_t field) {
     return has_item;
 }
 
-/* Be less sure of the one value that was found, the last of 'found', when it has words before
- * its number and no labelled value had: "about 2 dozen" after "4 servings". They may be no
- * part of it. */
+/* Lower the confidence of the only value found, the last of 'found', if it has words before its
+ * number and no labelled value had: "about 2 dozen" after "4 servings". The words may not belong to
+ * it. */
 static bool check_words(const chooser *c, const fw_ide_values *found, uint32_t field) {
     const fw_ide_value *value = &found->at[found->count - 1];
     if (c->sure[field] <= BY_CHOICE || !begins_with_number(c->rules, field)) return true;
@@ -485,8 +482,8 @@ static bool add_values(fw_ide_values *out, const chooser *c, const fw_ide_attemp
 
 /* ---- Missing ------------------------------------------------------------ */
 
-/* Whether nothing in the page is like a field, by any template; false as well when one
- * of them says nothing of the field. */
+/* Whether no template finds anything like a field; also false if one of them says nothing about the
+ * field. */
 static bool is_unlike(const chooser *c, uint32_t field) {
     for (uint32_t t = 0; t < c->count; t++) {
         const fw_ide_slot *slot;
@@ -497,9 +494,8 @@ static bool is_unlike(const chooser *c, uint32_t field) {
     return true;
 }
 
-/* Drop the doubts about fields that the page has not: see mend.c. A page is built alike when for
- * each field that is in doubt, or was found by its order or its heading alone, it has two others.
- */
+/* Drop the doubts about fields that the page does not have: see mend.c. This requires that at most
+ * a third of the fields are in doubt, or found only by order or heading. */
 static bool drop_missing(fw_ide_doubts *doubts, chooser *c) {
     size_t kept = 0, unsure = doubts->count;
     for (uint32_t f = 0; f < c->rules->field_count; f++)
@@ -520,7 +516,7 @@ static bool drop_missing(fw_ide_doubts *doubts, chooser *c) {
     return true;
 }
 
-/* The paper's rule: one template finds everything, or the page fails. */
+/* The paper's rule: one template finds everything, or extraction fails. */
 static const fw_ide_slot *first_failure(const chooser *c) {
     for (uint32_t i = 0; i < c->attempts[0].count; i++)
         if (!c->attempts[0].slots[i].is_found) return &c->attempts[0].slots[i];

@@ -1,25 +1,25 @@
 /*
- * Fields by what their property is called.
+ * Fields by the name of their property.
  *
  * Beyond the paper. The data of a labelled page may lack a property that other pages of the
- * site have: an empty list of instructions, no author. What the page is about is known from
- * the other fields ("Recipe"), and a field is mostly called as its property is:
- * "instructions_list" and "recipeInstructions". So where the labelled page had no property
- * that is called so, and another page has one, that is a sign of its own: it finds a field
- * that is in doubt, and makes one doubtful that says something else.
+ * site have: an empty list of instructions, no author. The type of the page's thing ("Recipe") is
+ * known from the other fields, and a field mostly has the name of its property:
+ * "instructions_list" and "recipeInstructions". So if the labelled page had no property with that
+ * name and another page has one, that is separate evidence: it gives a field in doubt its
+ * value, and puts a field in doubt whose value differs.
  *
- * Cost: for each field that was learned without a way into the data, one pass over it, and one
- * more for each path of such a property.
+ * Cost: for each field that was learned without a path in the data, one pass over the data, and
+ * one more for each path of such a property.
  */
 #include "detail/ide.h"
 
 #include "base/call.h"
 #include "base/str.h"
 
-/* Letters that tell a name: "yield" does, "name" is the name of too many things. */
+/* Least letters of a specific name: "yield" is one, "name" is the name of too many things. */
 enum { MIN_STEM = 5 };
 
-/* The first word of the name of a field without the s of a plural. */
+/* The first word of the name of a field, without a plural s. */
 static furrow_str stem_of(furrow_str field) {
     furrow_str stem = {field.at, 0};
     while (stem.len < field.len && fw_is_letter(field.at[stem.len])) stem.len++;
@@ -53,8 +53,8 @@ static bool is_of(furrow_str path, furrow_str thing, furrow_str field) {
            fw_ide_is_called(property_of(path), field);
 }
 
-/* What the page is about: the type of object that has most fields; meta elements are
- * about the page itself. */
+/* What the page is about: the type of object that has the most fields. Meta elements do not count,
+ * since they are about the page itself. */
 static furrow_str main_thing(const fw_ide_template *template) {
     furrow_str best = {NULL, 0};
     uint32_t most = 0;
@@ -72,7 +72,7 @@ static furrow_str main_thing(const fw_ide_template *template) {
     return most > 1 ? best : (furrow_str){NULL, 0};
 }
 
-/* Whether the thing itself has a field; what meta elements say is about the page. */
+/* Whether the data of the thing itself has a field; meta elements are about the page. */
 static bool has_data(const fw_ide_template *template, uint32_t field) {
     for (uint32_t d = 0; d < template->data_count; d++)
         if (template->data[d].field == field && template->data[d].path_count &&
@@ -97,8 +97,8 @@ bool fw_ide_called_learn(fw_ide_template *out, const fw_ide_labelled *fields, ui
     return true;
 }
 
-/* Whether a path leads to what a property says, and not to something about it: the text
- * itself, or the text or name of the object there. */
+/* Whether a path leads to the value of a property and not to details about it: the text itself, or
+ * the text or name of the object there. */
 static bool is_leaf(furrow_str path) {
     static const char *const leaves[] = {".text", ".name"};
     if (!memchr(path.at, '/', path.len)) return true;
@@ -110,8 +110,8 @@ static bool is_leaf(furrow_str path) {
     return false;
 }
 
-/* The path that most texts of the property are at; the first of several: a step has its
- * text before its name. */
+/* The path with the most texts of the property; the first of several, since the text of a step
+ * comes before its name. */
 static furrow_str best_path(const fw_ide_sayings *page, furrow_str thing, furrow_str field,
                             fw_budget *budget) {
     furrow_str best = {NULL, 0};

@@ -1,15 +1,15 @@
 /*
  * Fields by embedded data.
  *
- * Beyond the paper. Many pages say for programs what they show to people: in
- * JSON-LD, in meta elements, in the attributes of microdata. Where a labelled value stands there as
- * well, the way to it ("Recipe.author/Person.name") is kept. In another page the text at the end of
- * that way is searched in the page, and what is found is the value: data that the page does not
- * show is never taken.
+ * Beyond the paper. Many pages repeat for programs what they show to people: in
+ * JSON-LD, in meta elements, in the attributes of microdata. If a labelled value is in there as
+ * well, the path to it ("Recipe.author/Person.name") is kept. In another page, the text at that
+ * path is searched in the visible page, and the place found is the value. Data that the page
+ * does not show is never taken.
  *
- * A list may come from several ways: the steps of a recipe, and the headings of
- * its parts. Lists inside lists add nothing to a way, so that a page whose list
- * has parts is like one whose list has none.
+ * A list may come from several paths: the steps of a recipe, and the headings of
+ * its parts. Lists inside lists add nothing to a path, so that a page whose list
+ * has parts has the same paths as one whose list has none.
  *
  * Cost: linear in the data, and one pass over the texts of the page for each value.
  */
@@ -21,13 +21,13 @@
 
 enum {
     MAX_SCRIPTS = 8 << 20, /* bytes of all scripts of a page that are read */
-    MAX_LEVELS = 16,       /* of objects and lists in each other */
+    MAX_LEVELS = 16,       /* of nested objects and lists */
     MAX_SAYINGS = 20000,   /* texts of a page */
     MAX_SAID = 20000,      /* bytes of one text */
     MAX_PATH = 400,        /* bytes */
-    MAX_VALUES = 500,      /* of a field that are searched */
-    MAX_CANDIDATES = 16,   /* ways to the values of a field */
-    MAX_ONE = 4            /* of them kept to one value */
+    MAX_VALUES = 500,      /* values of a field that are searched */
+    MAX_CANDIDATES = 16,   /* paths to the values of a field */
+    MAX_ONE = 4            /* paths kept for one value */
 };
 
 /* ---- Reading ------------------------------------------------------------ */
@@ -74,13 +74,13 @@ static furrow_str type_of(const fw_json_value *object) {
     return fw_json_get_str(type);
 }
 
-/* Members that only hold further things of the same standing. */
+/* Whether a member only contains further things of the same level. */
 static bool is_holder(furrow_str key) {
     return fw_str_equal(key, FW_STR("itemListElement")) || fw_str_equal(key, FW_STR("@graph")) ||
            fw_str_equal(key, FW_STR("mainEntity"));
 }
 
-/* A level of the document that is being read. */
+/* A level of the document while it is read. */
 typedef struct level {
     fw_json_iter it;
     furrow_str type; /* of the object; empty for lists and things without one */
@@ -88,7 +88,7 @@ typedef struct level {
     bool is_object;
 } level;
 
-/* Put the member that 'l' stands at behind the path to its object. */
+/* Append the current member of 'l' to the path of its object. */
 static void enter(reader *r, const level *l) {
     r->path.len = l->path;
     if (!l->is_object || l->type.len == 0 || is_holder(l->it.key)) return;
@@ -130,7 +130,7 @@ static void read_script(reader *r, furrow_str text) {
     r->is_out = r->is_out || st == FURROW_ENOMEM;
 }
 
-/* Numbers of the attributes of microdata in a page. */
+/* Numbers of the microdata attributes in a page. */
 typedef struct microdata {
     uint32_t itemscope, itemtype;
 } microdata;
@@ -156,8 +156,8 @@ static furrow_str last_part(furrow_str url) {
     return fw_str_from(url, from);
 }
 
-/* Microdata: the text of an element that has the name of a property. The thing that
- * it is a property of is the next one around. Returns the bytes that were read. */
+/* Microdata: read the text of an element that names a property. It is a property of the nearest
+ * thing around it. Returns the number of bytes read. */
 static size_t read_property(reader *r, const furrow_page *page, fw_node_id node,
                             const microdata *names) {
     furrow_str name = fw_page_attr(page, node, FW_ATTR_ITEMPROP), type = FW_STR("item");
@@ -184,8 +184,8 @@ static size_t read_property(reader *r, const furrow_page *page, fw_node_id node,
 
 /* ---- One thing said in several ways -------------------------------------- */
 
-/* How many texts from 'first' on are one list, each beginning as the first does:
- * ["8", "8 servings"] says one thing in two ways. */
+/* How many texts from 'first' on are one list in which each begins like the first: ["8", "8
+ * servings"] says one thing in two ways. */
 static size_t ways_to_say(const fw_ide_sayings *all, size_t first, size_t end) {
     const fw_ide_said *a = &all->at[first];
     size_t count = 0;
@@ -197,7 +197,7 @@ static size_t ways_to_say(const fw_ide_sayings *all, size_t first, size_t end) {
     return count;
 }
 
-/* Give each of several ways to say one thing a path of its own beside the common one:
+/* Give each of several ways to say one thing its own path besides the common one:
  * "Recipe.recipeYield[2]". */
 static bool number_ways(fw_ide_sayings *all, fw_arena *arena) {
     enum { MAX_SAME = 3 }; /* more are a list of things */
@@ -248,13 +248,13 @@ bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena 
 
 /* ---- Learning ----------------------------------------------------------- */
 
-/* A path of the page, and what it has of a field. */
+/* A path of the page, and how well it fits a field. */
 typedef struct candidate {
     furrow_str path;
     uint32_t own;   /* texts at its end */
-    uint32_t hits;  /* of them, labelled */
-    uint32_t worth; /* fields whose values stand in objects of its type */
-    bool has_name;  /* its last property is called as the field is */
+    uint32_t hits;  /* how many of them are labelled */
+    uint32_t worth; /* fields with values in objects of its type */
+    bool has_name;  /* its last property has the name of the field */
 } candidate;
 
 typedef FW_VEC(candidate) candidates;
@@ -278,7 +278,7 @@ static bool has_value(const fw_ide_labelled *field, furrow_str folded) {
     return false;
 }
 
-/* Whether the last property on a path is called as the field is. */
+/* Whether the last property on a path has the name of the field. */
 static bool has_name(furrow_str path, furrow_str name) {
     size_t from = path.len;
     while (from && path.at[from - 1] != '.' && path.at[from - 1] != '/') from--;
@@ -311,7 +311,7 @@ static bool find_candidates(candidates *out, const fw_ide_sayings *page,
     return true;
 }
 
-/* The type of object that the page is about is that which has most fields. */
+/* The page is about the type of object that has values of the most fields. */
 static void weigh(candidates *all, uint32_t count) {
     for (uint32_t f = 0; f < count; f++)
         for (size_t i = 0; i < all[f].count; i++) {
@@ -326,12 +326,12 @@ static void weigh(candidates *all, uint32_t count) {
         }
 }
 
-/* A number alone says little: it may stand anywhere. */
+/* Whether a match may be chance: a number alone may occur anywhere. */
 static bool may_be_chance(const fw_ide_labelled *field, const candidate *c) {
     return field->count == 1 && c->worth < 2 && !fw_ide_has_letter(field->values[0]);
 }
 
-/* Which of two paths to keep. One value is no better for being said twice. */
+/* Which of two paths to keep. Further hits do not make a path better for a single value. */
 static bool is_better(const candidate *a, const candidate *b, bool is_list) {
     if (is_list && a->hits != b->hits) return a->hits > b->hits;
     if (a->worth != b->worth) return a->worth > b->worth;
@@ -339,7 +339,7 @@ static bool is_better(const candidate *a, const candidate *b, bool is_list) {
     return a->path.len < b->path.len;
 }
 
-/* Take the best path that has not been taken; NULL when none is left. */
+/* Take the best path not yet taken; NULL if none is left. */
 static candidate *next_best(candidates *all, const fw_ide_labelled *field) {
     candidate *best = NULL;
     for (size_t i = 0; i < all->count; i++) {
@@ -358,7 +358,7 @@ static bool keep_path(furrow_str *out, uint32_t *count, furrow_str path, fw_aren
     return kept.at != NULL;
 }
 
-/* Values of a field that the first 'hits' are not among: mark what a path adds. */
+/* Mark the values of a field that a path leads to. Returns how many were not marked before. */
 static uint32_t cover(bool *is_covered, const fw_ide_labelled *field, const fw_ide_sayings *page,
                       furrow_str path) {
     uint32_t added = 0;
@@ -373,7 +373,7 @@ static uint32_t cover(bool *is_covered, const fw_ide_labelled *field, const fw_i
     return added;
 }
 
-/* Paths beside those of a list that lead to other texts. */
+/* Keep the paths beside those of a list that lead to other texts. */
 static bool keep_silent(fw_ide_data *out, const fw_ide_sayings *page, fw_arena *arena) {
     out->silent = FW_TAKE(arena, page->count, furrow_str);
     if (!out->silent) return false;
@@ -444,8 +444,8 @@ static bool has_path(const furrow_str *paths, uint32_t count, furrow_str path) {
     return false;
 }
 
-/* Whether a path that the labelled page had not is beside those of a list, and
- * leads to the name of something: the heading of a part. */
+/* Whether a path is new (not in the labelled page), beside those of a list, and leads to a name:
+ * the heading of a part. */
 static bool is_new_part(const fw_ide_data *data, furrow_str path) {
     furrow_str parent = parent_of(path);
     if (parent.len == 0 || path.len < 5 || has_path(data->silent, data->silent_count, path))
@@ -475,8 +475,8 @@ static bool find_shown(showns *out, const fw_ide_data *data, const fw_ide_saying
     return true;
 }
 
-/* How many of the values are left when what is said twice, in the same order, is
- * taken once: a page may have a list for screens and one for paper. */
+/* How many values are left without a repeated second half: a page may have a list for screens and
+ * one for print. */
 static size_t once(const showns *values) {
     size_t count = values->folded.count, half = count / 2;
     if (count == 0 || count % 2) return count;
@@ -485,8 +485,8 @@ static size_t once(const showns *values) {
     return half;
 }
 
-/* The one element of the tag of 'x' that follows it, or comes before 'y', in the same
- * parent and between the two. */
+/* The only element with the tag of 'x' between 'x' and 'y', in the parent of either; FURROW_NO_NODE
+ * if there is not exactly one. */
 static fw_node_id between(const furrow_page *page, fw_node_id x, fw_node_id y) {
     fw_node_id only = FURROW_NO_NODE;
     uint32_t count = 0;
@@ -502,9 +502,9 @@ static fw_node_id between(const furrow_page *page, fw_node_id x, fw_node_id y) {
     return count == 1 && page->tag[x] == page->tag[y] ? only : FURROW_NO_NODE;
 }
 
-/* What the page shows in place of a value that it writes otherwise than its data does:
- * the element between those of the values before and after it, without as many texts
- * as these have at their start and end beside the value (boxes to tick). */
+/* The visible text for a value that the page writes differently from its data: the element between
+ * those of the values before and after it. As many texts at its start and end are left out as the
+ * element before has beside its value (boxes to tick). */
 static bool fill_gap(fw_ide_spot *out, const fw_words *words, const fw_ide_spot *a,
                      const fw_ide_spot *b, uint32_t depth) {
     fw_node_id x = fw_ide_part_of(words, a, depth), y = fw_ide_part_of(words, b, depth);
@@ -519,8 +519,8 @@ static bool fill_gap(fw_ide_spot *out, const fw_words *words, const fw_ide_spot 
     return true;
 }
 
-/* Mark the values that the page writes otherwise; false when these are too many, or not
- * each between two that the page has. */
+/* Mark the values that the page writes differently; false if there are too many, or if one is not
+ * between two values that the page has. */
 static bool mark_gaps(bool *is_gap, size_t *gaps, fw_ide_placed *values, size_t count) {
     *gaps = 0;
     for (size_t i = 0; i < count; i++) {
@@ -532,8 +532,8 @@ static bool mark_gaps(bool *is_gap, size_t *gaps, fw_ide_placed *values, size_t 
     return *gaps && (double)(count - *gaps) >= FW_IDE_MOST * (double)count;
 }
 
-/* The values of a list of which the page writes some otherwise: from the first place on
- * at which all gaps can be filled. */
+/* The values of a list of which the page writes some differently: from the first place on at which
+ * all gaps can be filled. */
 static bool find_with_gaps(fw_ide_spots *out, fw_ide_placed *values, size_t count,
                            const fw_words *words, fw_arena *scratch) {
     enum { MAX_STARTS = 8 };
@@ -566,8 +566,7 @@ bool fw_ide_same_property(furrow_str a, furrow_str b) {
     return fw_str_equal(a, b);
 }
 
-/* The one thing that a page says at a path, or in any of the ways to say it; NULL when it says
- * nothing there, or several things. */
+/* The only text at a path, or at any of the ways to say it; NULL if there is none, or several. */
 static const fw_ide_said *only_said(const fw_ide_sayings *page, furrow_str path, bool any_way) {
     const fw_ide_said *only = NULL;
     for (size_t i = 0; i < page->count; i++) {
@@ -581,8 +580,8 @@ static const fw_ide_said *only_said(const fw_ide_sayings *page, furrow_str path,
     return only;
 }
 
-/* One value: what the first path says that says one thing alone. A page that has only one way
- * to say it ("8", where the labelled one had "8" and "8 bowls") means that. */
+/* Find one value: the text of the first path that has exactly one. If this page has only one way to
+ * say it ("8", where the labelled one had "8" and "8 bowls"), that one is taken. */
 static bool find_one(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                      const fw_ide_index *index, const fw_words *words, fw_arena *scratch) {
     for (uint32_t p = 0; p < data->path_count && out->count == 0; p++) {
@@ -601,8 +600,8 @@ static bool has_said(const fw_ide_sayings *page, furrow_str path) {
     return false;
 }
 
-/* A path to microdata that no thing was around in the labelled page, as one of this page: a
- * property that only one kind of thing has here is that of this one. */
+/* If a microdata property had no thing around it in the labelled page: its path in this page, if
+ * only one kind of thing has the property here. */
 static furrow_str path_here(furrow_str path, const fw_ide_sayings *page) {
     static const furrow_str nowhere = {"item.itemprop.", 14};
     furrow_str only = path;

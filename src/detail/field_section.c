@@ -1,15 +1,15 @@
 /*
  * Fields by the heading over them.
  *
- * Beyond the paper. In pages that people write by hand the values of a list have no names, and
- * what stands around them differs from page to page. But the heading over them is mostly the
- * same: it begins a section, which goes on to the next heading of the same rank.
+ * Beyond the paper. In pages written by hand the values of a list have no names, and what is
+ * around them differs from page to page. But the heading over them is mostly the same: it begins
+ * a section, which continues to the next heading of the same rank.
  *
  *   <h2>What you need</h2>  <ul> <li>flour <li>milk </ul>
  *   <h3>For the glaze</h3>  <ul> <li>sugar </ul>
  *   <h2>Tools</h2>          ...
  *
- * Where the labelled values are the elements of one tag in a section, heading and tag are kept.
+ * If the labelled values are the elements of one tag in a section, heading and tag are kept.
  *
  * Cost: linear in the nodes of the page, for each field that is in doubt.
  */
@@ -18,15 +18,15 @@
 #include "base/str.h"
 #include "values/text.h"
 
-/* Ranks are those of h1 to h6; this is that of a paragraph in bold letters. */
+/* Ranks are those of h1 to h6; this is the rank of a bold paragraph. */
 enum { BOLD = 7 };
 
-/* Texts and bytes of a heading at most. What has more is no heading, and a hostile page could make
- * reading it dear. */
+/* Most texts and bytes of a heading. A longer text is no heading, and reading it could be slow on a
+ * hostile page. */
 enum { MAX_TEXTS = 8, MAX_BYTES = 200 };
 
-/* Elements around a heading that are looked through for its section: the heading may stand in a
- * box of its own, with a button beside it. */
+/* Elements around a heading that are searched for its section: the heading may be in a box of its
+ * own, with a button beside it. */
 enum { MAX_UP = 3 };
 
 /* ---- Headings ----------------------------------------------------------- */
@@ -38,7 +38,7 @@ static bool is_short(const fw_words *words, fw_ide_text_range own) {
     return bytes <= MAX_BYTES;
 }
 
-/* Whether all texts of a paragraph are in bold letters. */
+/* Whether all texts of a paragraph are bold. */
 static bool is_bold(const fw_words *words, fw_node_id node, fw_ide_text_range own) {
     const furrow_page *page = words->page;
     for (uint32_t text = own.first; text < own.end; text++) {
@@ -51,7 +51,7 @@ static bool is_bold(const fw_words *words, fw_node_id node, fw_ide_text_range ow
     return true;
 }
 
-/* The rank of a heading that shows something, 1 for the highest; 0: it is none. */
+/* The rank of a visible heading, 1 for the highest; 0 if it is none. */
 static unsigned rank_of(const fw_words *words, fw_node_id node) {
     fw_tag tag = words->page->tag[node];
     bool is_heading = fw_tag_is_heading(tag);
@@ -63,7 +63,7 @@ static unsigned rank_of(const fw_words *words, fw_node_id node) {
     return is_bold(words, node, own) ? BOLD : 0;
 }
 
-/* Whether a text of a heading is that of a button in it. */
+/* Whether a text of a heading is on a button in it. */
 static bool is_on_button(const fw_words *words, uint32_t text, fw_node_id heading) {
     const furrow_page *page = words->page;
     fw_node_id up = page->parent[words->text[text]];
@@ -71,7 +71,7 @@ static bool is_on_button(const fw_words *words, uint32_t text, fw_node_id headin
     return up > heading;
 }
 
-/* What a heading says, folded, without the signs around it and the buttons in it: "🛒 What you
+/* The text of a heading, folded, without the signs around it and the buttons in it: "🛒 What you
  * need: [1x] [2x]". 'at' is NULL when out of memory. */
 static furrow_str fold(const fw_words *words, fw_node_id node, fw_arena *arena) {
     furrow_buf buf = {.alloc = arena->alloc};
@@ -91,7 +91,7 @@ static furrow_str fold(const fw_words *words, fw_node_id node, fw_arena *arena) 
     return text;
 }
 
-/* What a page is about: its one h1, folded. Empty: it has none, or several. */
+/* The subject of a page: its only h1, folded. Empty if it has none, or several. */
 static bool subject_of(furrow_str *out, const fw_words *words, fw_arena *arena) {
     fw_node_id only = FURROW_NO_NODE;
     *out = (furrow_str){"", 0};
@@ -105,7 +105,7 @@ static bool subject_of(furrow_str *out, const fw_words *words, fw_arena *arena) 
     return out->at != NULL;
 }
 
-/* What a heading says, with a star for what the page is about: "How to make *". */
+/* The text of a heading, with a star for the subject of the page: "How to make *". */
 static furrow_str words_of(const fw_words *words, fw_node_id heading, furrow_str subject,
                            fw_arena *arena) {
     furrow_str text = fold(words, heading, arena);
@@ -140,7 +140,7 @@ static section section_in(const fw_words *words, fw_node_id heading, unsigned ra
     return out;
 }
 
-/* The elements of a tag in a section that are no headings. */
+/* The elements of a tag in a section, except headings. */
 static bool collect(fw_node_list *out, const fw_words *words, section in, furrow_str tag,
                     fw_arena *scratch) {
     const furrow_page *page = words->page;
@@ -160,14 +160,14 @@ static bool collect(fw_node_list *out, const fw_words *words, section in, furrow
 
 /* ---- Learning ----------------------------------------------------------- */
 
-/* Whether some nodes, in order, are all among others and most of them. */
+/* Whether some nodes, in order, are all in a list and make up most of it. */
 static bool are_most_of(const fw_node_id *nodes, uint32_t count, const fw_node_list *all) {
     uint32_t met = 0;
     for (size_t i = 0; i < all->count && met < count; i++) met += all->at[i] == nodes[met];
     return met == count && (double)count >= FW_IDE_MOST * (double)all->count;
 }
 
-/* The section of a heading that has all of some nodes; an empty one where none has. */
+/* The section of a heading that contains all of some nodes; empty if none does. */
 static section section_with(const fw_words *words, fw_node_id heading, unsigned rank,
                             fw_node_id last) {
     const furrow_page *page = words->page;
@@ -207,10 +207,10 @@ bool fw_ide_section_learn(fw_ide_ways *out, const fw_words *words, const fw_node
 
 /* ---- Finding ------------------------------------------------------------ */
 
-/* Headings of a page that say the same, and are looked under. */
+/* Most headings with the same text that are searched. */
 enum { MAX_ALIKE = 4 };
 
-/* The values under one heading; none when it has none. */
+/* The values under one heading; maybe none. */
 static bool find_under(fw_node_list *out, const fw_ide_ways *ways, const fw_words *words,
                        fw_node_id heading, unsigned rank, fw_arena *scratch) {
     fw_node_id around = words->page->parent[heading];
@@ -223,12 +223,11 @@ static bool find_under(fw_node_list *out, const fw_ide_ways *ways, const fw_word
     return true;
 }
 
-/* What is looked under: a heading that says what that of the labelled page did; a line that does,
- * and is no heading; for a list, where the page has neither, a heading that is called as the
- * field is. */
+/* What is searched under: a heading with the text of the labelled page's; a line with this text
+ * that is no heading; for a list, if the page has neither, a heading with the name of the field. */
 typedef enum likeness { SAME_HEADING, SAME_LINE, CALLED_SO, LIKENESSES } likeness;
 
-/* The rank of a heading, or of a line that may stand for one. */
+/* The rank of a heading, or of a line that may be used as one. */
 static unsigned rank_as(const fw_words *words, fw_node_id node, likeness like) {
     fw_tag tag = words->page->tag[node];
     if (like == CALLED_SO && !fw_tag_is_heading(tag)) return 0;
@@ -238,8 +237,8 @@ static unsigned rank_as(const fw_words *words, fw_node_id node, likeness like) {
     return own.end == own.first + 1 && is_short(words, own) ? BOLD : 0;
 }
 
-/* The values under the one heading of some likeness that has any; '*alike' counts such
- * headings, and is above MAX_ALIKE when several have. */
+/* The values under the only heading of some likeness that has any. '*alike' counts such headings,
+ * and is above MAX_ALIKE if several have values. */
 static bool find_like(fw_node_list *out, uint32_t *alike, likeness like, const fw_ide_ways *ways,
                       furrow_str field, const fw_words *words, furrow_str subject,
                       fw_arena *scratch) {

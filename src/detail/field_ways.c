@@ -1,12 +1,11 @@
 /*
  * Fields by the names of their elements.
  *
- * Beyond the paper. Prefix and suffix tell a field by what stands around it,
- * so a list of ingredients that has three parts in one page and one in the
- * other is no longer found. But what stands around it has names: of the
- * labelled page it is known which selectors find the values of a field, all of
- * them and nothing else. Where the surroundings leave a field in doubt, or have
- * only a part of a list, these selectors are asked.
+ * Beyond the paper. Prefix and suffix find a field by its surroundings, so they
+ * miss a list of ingredients that has three parts in one page and one in
+ * another. But elements have names: the labelled page shows which selectors
+ * find exactly the values of a field. If the surroundings leave a field in
+ * doubt, or find only a part of a list, these selectors are used.
  *
  * Cost: a few passes over the page for each field that is in doubt.
  */
@@ -18,7 +17,7 @@
 
 /* ---- Learning ----------------------------------------------------------- */
 
-/* The highest element that has the texts of a spot and no others. */
+/* The highest element that has only the texts of a spot. */
 fw_node_id fw_ide_element_of(const fw_words *words, const fw_ide_spot *spot) {
     fw_node_id node = fw_ide_spot_node(words, spot), up = words->page->parent[node];
     for (; up != FURROW_NO_NODE; up = words->page->parent[up]) {
@@ -36,7 +35,7 @@ static unsigned chars_of(const fw_words *words, const fw_ide_spot *spot) {
     return chars;
 }
 
-/* A way that says something: with a name in it, or the one heading of a page. */
+/* Whether a way is specific: it has a name in it, or is the only heading of a page. */
 static bool is_telling(const fw_selector *way) {
     return fw_selector_has_names(way) ||
            (way->count == 1 && fw_str_equal(way->steps[0].tag, FW_STR("h1")));
@@ -46,9 +45,9 @@ bool fw_ide_is_block(const furrow_page *page, fw_node_id node) {
     return page->tag[node] < FW_TAG_KNOWN && fw_tag_class(page->tag[node]) == FW_BLOCK;
 }
 
-/* The depth at which all values have an element of their own. The highest one
- * will not do: where one part of a list has one value, that is the whole part. No value
- * is more than an li, which may be the only one of its list in this page alone. */
+/* The depth at which all values have an element of their own. The highest such element is wrong: if
+ * one part of a list has one value, it is the whole part. No value goes above an li, which may be
+ * the only one of its list in this page. */
 static uint32_t common_depth(const fw_words *words, const fw_ide_spot *spots, uint32_t count) {
     const furrow_page *page = words->page;
     uint32_t depth = 0;
@@ -61,15 +60,15 @@ static uint32_t common_depth(const fw_words *words, const fw_ide_spot *spots, ui
     return depth;
 }
 
-/* The element of a value at some depth, or as near to it as it has one. */
+/* The element of a value at some depth, or the nearest one to it. */
 static fw_node_id element_at(const fw_words *words, const fw_ide_spot *spot, uint32_t depth) {
     fw_node_id node = fw_ide_spot_node(words, spot), top = fw_ide_element_of(words, spot);
     while (node != top && words->page->depth[node] > depth) node = words->page->parent[node];
     return node;
 }
 
-/* Whether a way to the values of a list leads to few others: somebody has
- * labelled most of a list, and means all of it. */
+/* Whether a way to the values of a list leads to few others: somebody who labels most of a list
+ * means all of it. */
 static bool finds_few_more(bool *out, const fw_selector *way, fw_targets *here) {
     fw_node_list found = {0};
     if (!fw_selector_find(&found, way, &here->sight)) return false;
@@ -79,7 +78,7 @@ static bool finds_few_more(bool *out, const fw_selector *way, fw_targets *here) 
 
 /* ---- Lines -------------------------------------------------------------- */
 
-/* Whether a block begins or ends between a text and the next, or the line does. */
+/* Whether a block or a line ends or begins between a text and the next. */
 static bool breaks_after(const fw_words *words, uint32_t text) {
     for (uint32_t tag = words->place[text]; tag < words->place[text + 1]; tag++) {
         uint32_t own = words->code[tag] / 2;
@@ -95,7 +94,7 @@ static fw_ide_spot line_from(const fw_words *words, uint32_t first, uint32_t las
     return fw_ide_spot_of_texts(words, (fw_ide_text_range){first, end + 1});
 }
 
-/* The block that a spot stands in. */
+/* The block that contains a spot. */
 static fw_node_id block_of(const fw_words *words, const fw_ide_spot *spot) {
     fw_node_id node = fw_ide_spot_node(words, spot);
     while (!fw_ide_is_block(words->page, node) && words->page->parent[node] != FURROW_NO_NODE)
@@ -103,7 +102,7 @@ static fw_node_id block_of(const fw_words *words, const fw_ide_spot *spot) {
     return node;
 }
 
-/* How many lines a block has, and how many of them are among the values from 'spots' on. */
+/* The number of lines of a block; '*hits' of them are among the values from 'spots' on. */
 static uint32_t count_lines(uint32_t *hits, const fw_words *words, fw_node_id block,
                             const fw_ide_spot *spots, uint32_t count) {
     fw_ide_spot all = fw_ide_spot_of(words, block), line;
@@ -115,8 +114,7 @@ static uint32_t count_lines(uint32_t *hits, const fw_words *words, fw_node_id bl
     return lines;
 }
 
-/* The blocks whose lines the values are, where these are most of their lines; none
- * otherwise. */
+/* The blocks whose lines are the values, if these are most of their lines; otherwise none. */
 static uint32_t blocks_of(fw_node_id *out, const fw_words *words, const fw_ide_spot *spots,
                           uint32_t count) {
     uint32_t blocks = 0, hits = 0, lines = 0;
@@ -132,8 +130,7 @@ static uint32_t blocks_of(fw_node_id *out, const fw_words *words, const fw_ide_s
     return is_most ? blocks : 0;
 }
 
-/* The elements that the values are; none when one of them is a part of a text, which has
- * no name of its own. */
+/* The elements of the values; none if a value is a part of a text, which has no name of its own. */
 static uint32_t elements_of(fw_node_id *out, const fw_words *words, const fw_ide_spot *spots,
                             uint32_t count) {
     uint32_t depth = count > 1 ? common_depth(words, spots, count) : 0;
@@ -167,10 +164,10 @@ fw_node_id fw_ide_part_of(const fw_words *words, const fw_ide_spot *spot, uint32
     return node;
 }
 
-/* Elements before that of a value that may belong to it. */
+/* Most elements before that of a value that may belong to it. */
 enum { MAX_WITH = 3 };
 
-/* The sibling of an element, or itself, that has a text; FURROW_NO_NODE where none has. */
+/* The sibling of an element, or the element itself, that contains a text; FURROW_NO_NODE: none. */
 static fw_node_id sibling_of(const fw_words *words, fw_node_id node, uint32_t text) {
     const furrow_page *page = words->page;
     fw_node_id up = words->text[text];
@@ -183,8 +180,8 @@ static bool is_tagged(const furrow_page *page, fw_node_id node, furrow_str tag) 
            fw_str_equal(fw_page_tag_name(page, page->tag[node]), tag);
 }
 
-/* What an element says with those before it that belong to its value, and without the marks
- * around that. */
+/* The value of an element, including the elements before it that belong to it, and without the
+ * marks around it. */
 static fw_ide_spot value_of(const fw_words *words, const fw_ide_ways *ways, fw_node_id node) {
     fw_ide_text_range own = fw_ide_texts_of(words, node);
     for (int i = 0; i < MAX_WITH && ways->with.len && own.first > 0; i++) {
@@ -201,15 +198,15 @@ static fw_ide_spot value_of(const fw_words *words, const fw_ide_ways *ways, fw_n
     return fw_ide_spot_of_texts(words, own);
 }
 
-/* A text without letters and digits, for keeping; else empty. */
+/* Keep a copy of a text if it has no letters and digits; else leave it empty. */
 static bool keep_mark(furrow_str *out, furrow_str text, fw_arena *arena) {
     if (!fw_text_is_signs(text)) return true;
     *out = fw_arena_copy(arena, text);
     return out->at != NULL;
 }
 
-/* Learn the marks beside a value, by the element that is its own, unless they are known. False
- * when out of memory. */
+/* Learn the marks beside a value in its own element, unless they are known. False when out of
+ * memory. */
 static bool learn_marks(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spot,
                         fw_node_id node, fw_arena *arena) {
     fw_ide_text_range own = fw_ide_texts_of(words, node);
@@ -220,8 +217,8 @@ static bool learn_marks(fw_ide_ways *out, const fw_words *words, const fw_ide_sp
            keep_mark(&out->trail, fw_words_text(words, own.end - 1), arena);
 }
 
-/* The elements of a list of which the values are all but the marks. '*found' is 0 where they
- * are not. False when out of memory. */
+/* The elements of a list whose values are all of their text except marks. '*found' is 0 if this is
+ * not so. False when out of memory. */
 static bool marked_elements_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *ways,
                                const fw_words *words, const fw_ide_spot *spots, uint32_t count,
                                fw_arena *arena) {
@@ -244,9 +241,9 @@ static bool marked_elements_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *
 
 /* ---- Values of several elements ----------------------------------------- */
 
-/* The elements that the values of a list end with, where each is some siblings: an amount and
- * what there is of it (<dt>2 cups <dd>milk). What stands before the last of them has one
- * tag; a value may lack it, but not most of them. '*found' is 0 where this is not so. */
+/* The last elements of the values of a list, if each value is several siblings: an amount and what
+ * it measures (<dt>2 cups <dd>milk). The elements before the last have one tag; some values may
+ * lack them, but not most. '*found' is 0 if this is not so. */
 static bool ends_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *ways, const fw_words *words,
                     const fw_ide_spot *spots, uint32_t count, fw_arena *arena) {
     const furrow_page *page = words->page;
@@ -282,7 +279,7 @@ static bool ends_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *ways, const
 
 /* ---- Ways --------------------------------------------------------------- */
 
-/* The selectors that tell some elements. */
+/* Learn the selectors that find some elements. */
 static bool learn_selectors(fw_selectors *out, const furrow_page *page, fw_node_id *nodes,
                             uint32_t count, fw_arena *arena, fw_arena *scratch) {
     fw_targets here = {.sight = {.page = page, .scratch = scratch}, nodes, count};
@@ -297,8 +294,8 @@ static bool learn_selectors(fw_selectors *out, const furrow_page *page, fw_node_
     return true;
 }
 
-/* Add the ways to the highest element that says the value and nothing else: there may be more
- * paragraphs in it than the one that the labelled page had, or none of the markup inside. */
+/* Add the ways to the highest element that has only the value: in another page it may have more
+ * paragraphs than in the labelled one, or none of the markup inside. */
 static bool learn_outer(fw_selectors *out, const furrow_page *page, fw_node_id outer,
                         fw_arena *arena, fw_arena *scratch) {
     fw_selectors more = {0};
@@ -311,8 +308,8 @@ static bool learn_outer(fw_selectors *out, const furrow_page *page, fw_node_id o
     return true;
 }
 
-/* Ways to an element without a name that is the first of its tag in a parent with one: the
- * paragraph that a text begins with. */
+/* Learn ways to an element without a name that is the first of its tag in a parent with one: the
+ * first paragraph of a text. */
 static bool learn_first(fw_selectors *out, const furrow_page *page, fw_node_id node,
                         fw_arena *arena, fw_arena *scratch) {
     fw_node_id parent = page->parent[node];
@@ -380,8 +377,8 @@ static void add_lines(fw_ide_spots *out, const fw_words *words, fw_ide_spot all)
         out->at[out->count++] = line_from(words, text, all.last);
 }
 
-/* Add what an element has of the tag that one value had, where it has several of these and only
- * signs beside them: the labelled page had one author. */
+/* Add the elements of the value's tag inside an element, if there are several with only signs
+ * beside them: the labelled page had one author, this one has more. */
 static bool add_each(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
                      fw_node_id node, fw_arena *scratch) {
     const furrow_page *page = words->page;
@@ -406,8 +403,8 @@ static bool add_each(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words 
     return true;
 }
 
-/* The values that one way leads to; none when they cannot be those of the
- * field. False when out of memory. */
+/* The values that one way leads to; none if they cannot be those of the field. False when out of
+ * memory. */
 static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector *way,
                    const fw_words *words, fw_arena *scratch) {
     fw_sight sight = {.page = words->page, .scratch = scratch};

@@ -1,6 +1,6 @@
 /*
- * What the parts of IDE have in common: spots of a page, templates made of
- * labelled pages, matches of their items in another page.
+ * What the parts of IDE share: spots of a page, templates made from labelled pages, and
+ * matches of their items in another page.
  */
 #ifndef FW_DETAIL_IDE_H
 #define FW_DETAIL_IDE_H
@@ -15,10 +15,10 @@
 /* ---- Spots ----------------------------------------------------------------- */
 
 /*
- * Spots: where an item stands in a page, and where a label's text does.
+ * Spots: where an item is in a page, and where a label's text is.
  *
- * A spot is a stretch of texts, from a byte of the first to a byte of the
- * last; or, for an item that is an attribute, the tag that carries it.
+ * A spot is a stretch of texts, from a byte of the first to a byte of the last; or, for an
+ * item that is an attribute, the tag that carries it.
  */
 
 typedef struct fw_ide_spot {
@@ -27,53 +27,49 @@ typedef struct fw_ide_spot {
     bool is_tag;
 } fw_ide_spot;
 
-/* The places of a label, in the order of the page: those whose whole text it
- * is; where there are none, those where it is some words of a longer text. */
+/* The places of a label, in page order: those where it is a whole text or, if there are none, those
+ * where it is some words of a longer text. */
 typedef struct fw_ide_spots {
     fw_ide_spot *at;
     uint32_t count;
 } fw_ide_spots;
 
-/* All spots of a label in a page: by its text, its attribute or its node. A
- * label without any of them is that of a missing field: no spot, FURROW_OK.
- * FURROW_ENOTFOUND when the page has no such text. */
+/* All spots of a label in a page: by its text, its attribute or its node. A label with none of
+ * these marks a missing field: no spot, FURROW_OK. FURROW_ENOTFOUND if the page has no such
+ * text. */
 furrow_status fw_ide_spots_find(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                 fw_arena *arena, furrow_error *err);
 
-/* All texts of a page in a row, without white space, for searching. */
+/* All texts of a page joined without white space, for searching. */
 typedef struct fw_ide_index {
     char *at;
     uint32_t *start; /* of each text in it; one more for the end */
-    bool is_loose;   /* without regard to capitals, kinds of quotes and dashes */
+    bool is_loose;   /* ignores case and kinds of quotes and dashes */
 } fw_ide_index;
 
-/* A loose one. False when out of memory. */
+/* Make a loose index. False when out of memory. */
 bool fw_ide_index_make(fw_ide_index *out, const fw_words *words, fw_arena *arena);
 
-/* The places of a text, as fw_ide_spots_find has them; maybe none. False when
- * out of memory. */
+/* The places of a text, as in fw_ide_spots_find; maybe none. False when out of memory. */
 bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
                        furrow_str text, fw_arena *arena);
 
-/* The same with the places where it is some words of a longer text, although it is
- * the whole of one elsewhere: for the values of a list, which stand together. */
+/* The same, but also with the places where it is some words of a longer text although it is a whole
+ * text elsewhere: for the values of a list, which are close together. */
 bool fw_ide_index_find_words(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
                              furrow_str text, fw_arena *arena);
 
-/* A text as it is searched loosely, for comparison. 'at' is NULL when memory is
- * out. */
+/* A text folded as in a loose search, for comparison. 'at' is NULL when out of memory. */
 furrow_str fw_ide_folded(furrow_str text, fw_arena *arena);
 
-/* A value that stands in several places; one that may be left out when it stands
- * in none. */
+/* A value and all its places; an optional one may have none. */
 typedef struct fw_ide_placed {
     fw_ide_spots spots;
     bool is_optional;
 } fw_ide_placed;
 
-/* The values of a list where they follow each other, in that part of the page where
- * they are nearest to each other; none when they stand nowhere in this order.
- * False when out of memory. */
+/* The values of a list in order, in the part of the page where they are closest together; none if
+ * the page does not have them in this order. False when out of memory. */
 bool fw_ide_row_find(fw_ide_spots *out, const fw_ide_placed *values, size_t count,
                      const fw_words *words, fw_arena *arena);
 
@@ -84,19 +80,19 @@ typedef struct fw_ide_text_range {
 
 fw_ide_text_range fw_ide_texts_of(const fw_words *words, fw_node_id node);
 
-/* The deepest element that holds all of a spot. */
+/* The deepest element that contains a spot. */
 fw_node_id fw_ide_spot_node(const fw_words *words, const fw_ide_spot *spot);
 
-/* All texts of an element that has some, but for the white space at the ends. */
+/* All texts of an element that has some, without the white space at the ends. */
 fw_ide_spot fw_ide_spot_of(const fw_words *words, fw_node_id node);
 
-/* The same of some texts, one at least. */
+/* The same for a range of at least one text. */
 fw_ide_spot fw_ide_spot_of_texts(const fw_words *words, fw_ide_text_range all);
 
-/* Whether two spots say the same, text by text. Attributes never do. */
+/* Whether two spots have the same text, text by text. False for attributes. */
 bool fw_ide_spots_agree(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b);
 
-/* Whether both spots are the same, and whether one ends before the other. */
+/* Whether two spots are the same, and whether one ends before the other begins. */
 bool fw_ide_spot_equal(const fw_ide_spot *a, const fw_ide_spot *b);
 bool fw_ide_spot_before(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b);
 
@@ -108,7 +104,7 @@ bool fw_ide_spot_before(const fw_words *words, const fw_ide_spot *a, const fw_id
  * IDE 3.1. For each item, the tags before it (its prefix) and after it (its
  * suffix), counted outwards from the item, and the word or mark that touches
  * it. Beyond the paper: class and id of these tags, the texts around the item
- * (in most pages its caption), and what kind of value it is.
+ * (mostly its caption), and the kind of its value.
  *
  *   <td> <b> Price : </b> $ 39.96 </td> <td>
  *                           ^^^^^
@@ -133,18 +129,18 @@ typedef struct fw_ide_caption {
 /* What is on one side of an item. */
 typedef struct fw_ide_context {
     fw_ide_chain chain;
-    furrow_str words; /* of the same text, on this side of the item; mostly empty */
+    furrow_str words; /* of the same text, on this side; mostly empty */
     fw_ide_caption caption;
-    /* Tags to the border of the line that the item stands in: up to the next
-     * text, or up to the first tag that begins or ends a block. */
+    /* Tags to the border of the item's line: up to the next text, or to the first tag that begins
+     * or ends a block. */
     uint32_t line;
-    bool ends_line; /* no text stands between the item and the border */
+    bool ends_line; /* no text is between the item and the border */
 } fw_ide_context;
 
 /* Kinds of characters that a value has. */
 enum { FW_IDE_LETTERS = 1, FW_IDE_DIGITS = 2 };
 
-/* What stands between two values that repeat. */
+/* What is between two values that repeat. */
 typedef struct fw_ide_separator {
     furrow_str tags; /* names with spaces between */
     furrow_str text; /* with a letter in it; mostly empty */
@@ -152,8 +148,7 @@ typedef struct fw_ide_separator {
     uint32_t tag_count;
 } fw_ide_separator;
 
-/* Where an item stands, to tell which of two comes first. Comparable within
- * one page. */
+/* Where an item is, to tell which of two comes first. Comparable only within one page. */
 typedef struct fw_ide_place {
     uint32_t start, end;            /* tags before its start, and before its end */
     uint32_t first, from, last, to; /* as in fw_ide_spot; 0 for a tag */
@@ -167,44 +162,43 @@ typedef struct fw_ide_item {
     furrow_str tag_name;          /* the tag that carries the attribute */
     uint32_t tag_plain, tag_full; /* its codes */
     fw_ide_context before, after;
-    unsigned chars;                     /* FW_HAS_... */
+    unsigned chars;                     /* FW_IDE_... */
     fw_word_kind first_kind, last_kind; /* of its first and last word */
     bool is_one_text;
     bool is_whole;                /* all text of an element */
     uint32_t levels;              /* from the parent of its first text up to the element
                                    * that holds all of it; 0 when it is of one text */
-    bool has_twin[2];             /* a sibling of the same kind before it, and after it */
-    uint32_t skip;                /* words before it in its text, where these are few and the
-                                   * text begins with them: it may be told by its position */
-    furrow_str each;              /* tag of the elements that are the values of a list, which
-                                   * has no other text; empty: it is no such list */
+    bool has_twin[2];             /* a sibling of the same kind before it, after it */
+    uint32_t skip;                /* words before it in its text, if they are few and begin the
+                                   * text: its position may identify it */
+    furrow_str each;              /* tag of the elements that are the values of a list without other
+                                   * text; empty: no such list */
     fw_ide_separator *separators; /* of values that repeat */
     uint32_t separator_count;
-    uint64_t hash;     /* of what it says in the labelled page; 0: not known */
-    furrow_str sample; /* of that, the first bytes; may be empty */
+    uint64_t hash;     /* of its text in the labelled page; 0: not known */
+    furrow_str sample; /* the first bytes of that text; may be empty */
 } fw_ide_item;
 
-/* Whether the item is all texts of an element: its prefix then ends with the
- * tag that opens the element, its suffix begins with the one that closes it. */
+/* Whether the item is all texts of an element. Its prefix then ends with the tag that opens the
+ * element, and its suffix begins with the one that closes it. */
 static inline bool fw_ide_item_is_element(const fw_ide_item *item) {
     return !item->is_one_text && item->is_whole && item->attribute.len == 0;
 }
 
-/* Selectors that find the values of a field, all of them and nothing else, in
- * the page that was labelled. */
+/* Selectors that find exactly the values of a field in the labelled page. */
 typedef struct fw_ide_ways {
     uint32_t field;
-    fw_selectors list; /* the most telling first; none where the values have no names */
+    fw_selectors list; /* the most specific first; none if the values have no names */
     bool is_list;      /* the page had several values */
-    bool is_lines;     /* these were the lines of the elements */
-    /* A mark that elements of a list begin or end with, and that is no part of the value:
-     * a box to tick. Mostly empty. */
+    bool is_lines;     /* the values are lines of the elements */
+    /* A mark at the start or end of the elements of a list that is not part of the value: a box to
+     * tick. Mostly empty. */
     furrow_str lead, trail;
-    /* The tag of the elements that stand before that of a value and belong to it, as the amount
-     * before an ingredient. Mostly empty. */
+    /* The tag of elements before that of a value that belong to it, like the amount before an
+     * ingredient. Mostly empty. */
     furrow_str with;
     unsigned chars;  /* of all of them, FW_IDE_... */
-    furrow_str each; /* the tag of a value, where it is of use; else empty */
+    furrow_str each; /* the tag of a value, if useful; else empty */
     /* The heading of the section that the values are in, folded: see field_section.c. Empty:
      * there is none. */
     furrow_str heading;
@@ -213,30 +207,30 @@ typedef struct fw_ide_ways {
 /* Where the embedded data of the labelled page has the values of a field. */
 typedef struct fw_ide_data {
     uint32_t field;
-    furrow_str *paths; /* "Recipe.author/Person.name"; of one value the best first */
+    furrow_str *paths; /* "Recipe.author/Person.name"; for one value, best first */
     uint32_t path_count;
-    furrow_str *silent; /* beside those of a list, with texts that were not labelled */
+    furrow_str *silent; /* paths beside those of a list whose texts were not labelled */
     uint32_t silent_count;
     bool is_list;     /* the page had several values */
-    furrow_str thing; /* without a path: what the page is about, where it had no property
-                       * called as the field is; else empty */
+    furrow_str thing; /* if there is no path: the type of the page's thing, if it had no property
+                       * with the name of the field; else empty */
 } fw_ide_data;
 
 typedef struct fw_ide_template {
-    furrow_str page;    /* that was labelled */
+    furrow_str page;    /* the labelled page */
     fw_ide_item *items; /* in the order of the page */
     uint32_t item_count;
-    /* A label's text may stand in several places. Until further pages tell
-     * which of them is meant, the first is the item and these are the rest. */
+    /* A label's text may be in several places. Until further pages show which is meant, the first
+     * is the item and these are the others. */
     fw_ide_item *others;
-    uint32_t *other_of; /* the item that each of them may stand for */
+    uint32_t *other_of; /* the item that each may replace */
     uint32_t other_count;
     fw_ide_ways *ways; /* of the fields that have some */
     uint32_t way_count;
     fw_ide_data *data; /* of the fields that have some */
     uint32_t data_count;
     bool is_complete; /* has all fields */
-    bool is_partial;  /* says nothing of the fields that it lacks */
+    bool is_partial;  /* says nothing about the fields it lacks */
 } fw_ide_template;
 
 typedef struct fw_ide_field {
@@ -251,54 +245,53 @@ typedef struct fw_ide_rules {
     uint32_t template_count;
 } fw_ide_rules;
 
-/* Limits of a wrapper, so that a hostile one cannot take forever. */
+/* Limits of a wrapper, so that a hostile one cannot run forever. */
 enum { FW_IDE_MAX_FIELDS = 256, FW_IDE_MAX_ITEMS = 1024, FW_IDE_MAX_TEMPLATES = 10000 };
 
-/* Tags kept on each side of an item at least (IDE 3.1). */
+/* Least number of tags kept on each side of an item (IDE 3.1). */
 enum { FW_IDE_TAGS = 20 };
 
-/* The item at a spot; further ones are those of values that repeat after it.
- * 'tags' is the paper's k, 0: the default. False when out of memory. */
+/* The item at a spot; further spots are values that repeat after it. 'tags' is the paper's k, 0:
+ * the default. False when out of memory. */
 bool fw_ide_item_make(fw_ide_item *out, const fw_words *words, const fw_ide_spot *spots,
                       uint32_t count, uint32_t tags, fw_arena *arena);
 
 bool fw_ide_place_before(const fw_ide_place *a, const fw_ide_place *b);
 
-/* Read codes of a chain from its names; false when out of memory. */
+/* Set the codes of a chain from its names; false when out of memory. */
 bool fw_ide_chain_read(fw_ide_chain *chain, fw_arena *arena);
 
-/* The hash of what stands between two texts of a page. */
+/* The hash of what is between two texts of a page. */
 uint64_t fw_ide_separator_between(const fw_words *words, uint32_t text, uint32_t next);
 
-/* Set hash and number of tags from what is kept. */
+/* Set hash and number of tags from the strings. */
 void fw_ide_separator_read(fw_ide_separator *separator);
 
-/* Whether the element that holds the texts of a spot alone is followed by a
- * sibling of the same kind with one text, or comes after one: the values of a
- * list stand so. */
+/* Whether the element that holds only the texts of a spot has, next to it on one side, a sibling of
+ * the same kind with one text, as values of a list do. */
 bool fw_ide_has_twin(const fw_words *words, const fw_ide_spot *spot, bool back);
 
-/* Whether a list like that of a spot, with such elements, stands beside it or
- * beside what is around it: lists of several parts do. */
+/* Whether a list like that of a spot, with such elements, is beside it or beside what is around it,
+ * as in lists of several parts. */
 bool fw_ide_has_twin_list(const fw_words *words, const fw_ide_spot *spot, furrow_str each,
                           bool back);
 
-/* FW_HAS_... of a value. */
+/* FW_IDE_... of a value. */
 unsigned fw_ide_chars_of(furrow_str text);
 
-/* Whether two texts are the same but for white space. */
+/* Whether two texts are equal except for white space. */
 bool fw_ide_same_text(furrow_str a, furrow_str b);
 
-/* Whether a text has a letter: punctuation alone is no caption. */
+/* Whether a text has a letter; punctuation alone is no caption. */
 bool fw_ide_has_letter(furrow_str text);
 
-/* Tags from 'start', at or before a text, back to the text before it; and from
- * 'end', at or behind it, to the text after it. */
+/* Number of tags from 'start', at or before a text, back to the text before it; and from 'end', at
+ * or after it, to the text after it. */
 uint32_t fw_ide_tags_back(const fw_words *words, uint32_t text, uint32_t start);
 uint32_t fw_ide_tags_forward(const fw_words *words, uint32_t text, uint32_t end);
 
-/* Tags that are the same from 'tag' on, going back or forward, as far as the
- * chain goes; by plain or full codes. */
+/* Number of equal tags from 'tag' on, going back or forward, up to the length of the chain; by
+ * plain or full codes. */
 uint32_t fw_ide_chain_back(const fw_ide_chain *chain, const fw_words *words, uint32_t tag,
                            bool full);
 uint32_t fw_ide_chain_forward(const fw_ide_chain *chain, const fw_words *words, uint32_t tag,
@@ -307,10 +300,10 @@ uint32_t fw_ide_chain_forward(const fw_ide_chain *chain, const fw_words *words, 
 /* ---- Matches --------------------------------------------------------------- */
 
 /*
- * Matches: the places of a page that an item of a template may stand for.
+ * Matches: the places of a page that may be an item of a template.
  *
- * Prefix and suffix match scores are those of the paper's definitions 1 and 2:
- * equal tags in a row, counted outwards from the item.
+ * Prefix and suffix match scores are those of the paper's definitions 1 and 2: equal tags in
+ * a row, counted outwards from the item.
  */
 
 typedef struct fw_ide_match {
@@ -328,63 +321,60 @@ typedef struct fw_ide_matches {
     uint32_t count;
 } fw_ide_matches;
 
-/* All matches of an item. 'plain' is the paper's own evidence alone. False
- * when out of memory. */
+/* All matches of an item. With 'plain', only the paper's own evidence counts. False when out of
+ * memory. */
 bool fw_ide_matches_find(fw_ide_matches *out, const fw_ide_item *item, const fw_words *words,
                          bool plain, fw_arena *arena);
 
-/* The share of an item's own evidence that a match must have, in percent.
- * Pages of one template mostly have more than 90. */
+/* The smallest share of an item's own evidence that a match must have, in percent. Pages of one
+ * template mostly have more than 90. */
 enum { FW_IDE_MIN_SHARE = 45 };
 
-/* What a match must be ahead of the next best one: a tag near the item, by its
- * name and by its class. Below that several places fit equally well. The lower
- * bits of a score only put matches in order. */
+/* By how much a match must beat the next best one: a tag near the item, by its name and its class.
+ * With less, several places fit equally well. The lower bits of a score only order matches. */
 enum { FW_IDE_SCORE_SHIFT = 10, FW_IDE_MARGIN = 8 << FW_IDE_SCORE_SHIFT };
 
-/* Percent of the evidence that the item has in its own page. */
+/* The score of a match, in percent of the item's score in its own page. */
 uint32_t fw_ide_match_share(const fw_ide_match *match, const fw_ide_item *item);
 
-/* The only best match of all, when it is good enough; else NULL. */
+/* The best match, if it is the only best one and good enough; else NULL. */
 const fw_ide_match *fw_ide_match_best(const fw_ide_matches *matches, const fw_ide_item *item);
 
-/* The paper's way to the end of an item: of all texts from the match's first
- * on and before 'end', the one with the longest suffix match. False when
- * there is none, or more than one. */
+/* The paper's way to find the end of an item: of all texts from the match's first one up to 'end',
+ * the one with the longest suffix match. False if there is none, or more than one. */
 bool fw_ide_match_end(fw_ide_match *match, const fw_ide_item *item, const fw_words *words,
                       uint32_t end);
 
 /* ---- Fields by the names of their elements --------------------------------- */
 
-/* The highest element that has the texts of a spot and no others. */
+/* The highest element that has only the texts of a spot. */
 fw_node_id fw_ide_element_of(const fw_words *words, const fw_ide_spot *spot);
 
-/* The depth at which the elements of two values of a list part. */
+/* The depth at which the elements of two values of a list separate. */
 uint32_t fw_ide_part_depth(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b);
 
 /* The element of a value at some depth. */
 fw_node_id fw_ide_part_of(const fw_words *words, const fw_ide_spot *spot, uint32_t depth);
 
-/* The share of what a way leads to, of lines, or of data that must have been labelled: somebody
- * has labelled most of a list, and means all of it. */
+/* The share of the elements of a way, of lines, or of data that must be labelled: somebody who
+ * labels most of a list means all of it. */
 #define FW_IDE_MOST 0.75
 
-/* Whether an element is a block. What stands in a line has other things beside it that have the
- * same names, so that a value of a list is a block. */
+/* Whether an element is a block. A value of a list must be one, since inline elements have others
+ * beside them with the same names. */
 bool fw_ide_is_block(const furrow_page *page, fw_node_id node);
 
-/* Learn from the values of a field, in the order of the page. Where one of them
- * is neither the whole of an element nor a line there are no ways. False when out of
- * memory. */
+/* Learn from the values of a field, in page order. There are no ways if one of the values is
+ * neither a whole element nor a line. False when out of memory. */
 bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
                        uint32_t count, fw_arena *arena, fw_arena *scratch);
 
-/* The values of the field in another page; none when no way leads to some, or
- * a field of one value would have several. False when out of memory. */
+/* The values of the field in another page; none if no way finds any, or if a field of one value
+ * would get several. False when out of memory. */
 bool fw_ide_ways_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
                       fw_arena *scratch);
 
-/* Whether the ways of a field of one value lead to the first element of its tag in another. */
+/* Whether the ways of a field of one value lead to the first element of its tag in a parent. */
 bool fw_ide_ways_are_first(const fw_ide_ways *ways);
 
 /* Learn the heading over the values of a field, which are these elements. False when out of
@@ -392,25 +382,24 @@ bool fw_ide_ways_are_first(const fw_ide_ways *ways);
 bool fw_ide_section_learn(fw_ide_ways *out, const fw_words *words, const fw_node_id *nodes,
                           uint32_t count, fw_arena *arena, fw_arena *scratch);
 
-/* The values under that heading in another page, or where it has none under one that is called
- * as the field is; none when it has no such heading, or several with values. False when out of
- * memory. */
+/* The values under that heading in another page, or else under one with the name of the field; none
+ * if the page has no such heading, or several with values. False when out of memory. */
 bool fw_ide_section_find(fw_ide_spots *out, const fw_ide_ways *ways, furrow_str field,
                          const fw_words *words, fw_arena *scratch);
 
 /* ---- Fields by embedded data ----------------------------------------------- */
 
-/* One text of the data that a page has for programs: JSON-LD, and meta elements. */
+/* One text of the data that a page has for programs: JSON-LD, meta elements, microdata. */
 typedef struct fw_ide_said {
     furrow_str path;   /* "Recipe.recipeInstructions/HowToStep.text", "meta/og:title" */
-    furrow_str text;   /* as it stands there */
+    furrow_str text;   /* as written */
     furrow_str folded; /* for comparison */
-    uint32_t object;   /* number of the object that it is in */
+    uint32_t object;   /* number of the object it is in */
 } fw_ide_said;
 
 typedef FW_VEC(fw_ide_said) fw_ide_sayings;
 
-/* All of a page, in order. False when out of memory. */
+/* All texts of the data of a page, in order. False when out of memory. */
 bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena *arena);
 
 /* The values of a field in the labelled page, folded. */
@@ -425,67 +414,67 @@ typedef struct fw_ide_labelled {
 bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint32_t count,
                        const fw_ide_sayings *page, fw_arena *arena, fw_arena *scratch);
 
-/* Where the values stand that the data of another page has for a field; none
- * when it has none, or the page does not show them. False when out of memory. */
+/* Where the page shows the values that its data has for a field; none if the data has none, or the
+ * page does not show them. False when out of memory. */
 bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                       const fw_ide_index *index, const fw_words *words, fw_arena *scratch);
 
-/* Whether two paths are one, but for which of several ways to say a thing they lead to. */
+/* Whether two paths lead to the same property, maybe to different ways to say it. */
 bool fw_ide_same_property(furrow_str a, furrow_str b);
 
 /* The type of the outermost object on a path. */
 furrow_str fw_ide_path_root(furrow_str path);
 
-/* Whether a name has that of a field in it, but for the s of a plural: "recipeInstructions" and
+/* Whether a name contains that of a field, ignoring a plural s: "recipeInstructions" and
  * "instructions_list". */
 bool fw_ide_is_called(furrow_str name, furrow_str field);
 
-/* Learn which fields the data lacks although it has the thing they are of: see
- * field_called.c. False when out of memory. */
+/* Learn which fields are missing in the data although it has their thing: see field_called.c. False
+ * when out of memory. */
 bool fw_ide_called_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint32_t count,
                          const fw_ide_sayings *page, fw_arena *arena);
 
-/* As fw_ide_data_find, by the property that is called as such a field is. */
+/* As fw_ide_data_find, by the property with the name of the field. */
 bool fw_ide_called_find(fw_ide_spots *out, const fw_ide_data *data, furrow_str field,
                         const fw_ide_sayings *page, const fw_ide_index *index,
                         const fw_words *words, fw_arena *scratch);
 
 /* ---- Fields that a page has not -------------------------------------------- */
 
-/* How sure that is when the anchors of a field are gone, and when the data of the
- * page has the thing, but not this property of it. */
+/* Confidence that a field is missing: if its anchors are gone, and if the data of the page has the
+ * thing but not this property. */
 #define FW_IDE_MISSING 0.9
 #define FW_IDE_MISSING_IN_DATA 0.95
 
-/* How sure it is that a page has no such field, by what stood around it in the labelled
- * pages; 0: that does not tell. False when out of memory. */
+/* Confidence that a page does not have a field, by what was around it in the labelled pages; 0:
+ * unknown. False when out of memory. */
 bool fw_ide_missing(double *confidence, const fw_ide_rules *rules, uint32_t field,
                     const fw_words *words, const fw_ide_sayings *said, const fw_ide_index *index,
                     fw_arena *scratch);
 
-/* Whether a text before a value is its caption and not content: with a colon at its
- * end, or called as the field is. */
+/* Whether a text before a value is its caption and not content: it ends in a colon, or begins like
+ * the name of the field. */
 bool fw_ide_is_good_caption(furrow_str text, furrow_str field);
 
 /* ---- Pages given along ----------------------------------------------------- */
 
-/* What the examples without labels tell of the templates: see along.c. */
+/* Improve the templates by the examples without labels: see along.c. */
 furrow_status fw_ide_along(fw_ide_rules *rules, const furrow_example *examples, size_t count,
                            fw_arena *scratch, furrow_error *err);
 
 /* ---- Extraction with one template ------------------------------------------ */
 
-/* An item while it is searched, and what came of it. */
+/* The search for an item, and its result. */
 typedef struct fw_ide_slot {
     const fw_ide_item *item;
     fw_ide_matches matches;
-    const fw_ide_match *best; /* of its window; NULL: none */
+    const fw_ide_match *best; /* in its window; NULL: none */
     uint32_t share;           /* of the best match, in percent */
     bool is_unique;           /* no other match is as good */
     bool is_found;
-    bool is_chosen; /* another place of its label said something else */
+    bool is_chosen; /* another place of its label had a different text */
     fw_ide_match found;
-    const char *why; /* it was not found */
+    const char *why; /* why it was not found */
 } fw_ide_slot;
 
 typedef struct fw_ide_attempt {
@@ -498,32 +487,32 @@ typedef struct fw_ide_attempt {
     fw_arena *scratch;
 } fw_ide_attempt;
 
-/* Search the items of a template; words, plain, fields and scratch are set. False when out of
+/* Search the items of a template; words, plain, fields and scratch must be set. False when out of
  * memory. (one_template.c) */
 bool fw_ide_search_template(fw_ide_attempt *attempt, const fw_ide_template *template,
                             fw_url_base *base);
 
-/* How many values a template has of a field; one for a list. */
+/* How many values of a field a template has; a list counts as one. */
 uint32_t fw_ide_values_of(const fw_ide_attempt *attempt, uint32_t field);
 
-/* Why a field is in doubt whose label may mean several places. */
+/* The doubt about a field whose label may mean several places. */
 extern const char FW_IDE_DIFFERENT[];
 
-/* Whether a field is in doubt for what stands around it. Doubts about the value
- * itself are none that a name could settle. */
+/* Whether a doubt is about the surroundings of a field. Names cannot settle doubts about the value
+ * itself. */
 bool fw_ide_is_about_place(const char *why);
 
 /* ---- All templates --------------------------------------------------------- */
 
-/* One value of a field, where it stands. */
+/* One value of a field, and its place. */
 typedef struct fw_ide_value {
     uint32_t field;
     const fw_ide_item *item;
     fw_ide_match match;
-    bool is_by_ways; /* one of the values that selectors have found */
+    bool is_by_ways; /* found by selectors */
 } fw_ide_value;
 
-/* Those of one field in the order of the page. */
+/* The values of each field are in page order. */
 typedef FW_VEC(fw_ide_value) fw_ide_values;
 
 /* A field that needs a label. */
@@ -534,8 +523,8 @@ typedef struct fw_ide_doubt {
 
 typedef FW_VEC(fw_ide_doubt) fw_ide_doubts;
 
-/* The values of the page, how sure each field is, and the fields in doubt.
- * FURROW_ENOTFOUND, with the reason, when no field is certain. */
+/* The values of the page, the confidence of each field, and the fields in doubt. FURROW_ENOTFOUND,
+ * with the reason, if no field is certain. */
 furrow_status fw_ide_choose(fw_ide_values *out, double *sure, fw_ide_doubts *doubts,
                             const fw_ide_rules *rules, const fw_words *words,
                             const fw_method_input *in, fw_url_base *base, furrow_error *err);
@@ -548,15 +537,15 @@ furrow_status fw_ide_doubt_tell(const fw_ide_rules *rules, fw_ide_doubt doubt, f
 /*
  * Narrowing down: which of several places a label means.
  *
- * A label is a text, and a text may stand in a page more than once: the name
+ * A label is a text, and a text may occur in a page more than once: the name
  * of a team as the caption of a player's page, and in a menu of all teams.
- * All places are kept. When a further page is labelled, a place whose likeness
- * in that page says something else cannot have been meant, and goes.
+ * All places are kept. When a further page is labelled, a place is dropped if
+ * its match in that page has a text other than the label.
  */
 
 /* What an item of a template, or one of its other places, finds in a page. */
 typedef struct fw_ide_found_spot {
-    bool is_list; /* the spot is that of several values */
+    bool is_list; /* the spot covers several values */
     uint32_t field;
     fw_ide_spot spot;
     bool is_found;
@@ -571,7 +560,7 @@ typedef struct fw_ide_found_spots {
 furrow_status fw_ide_narrow_find(fw_ide_found_spots *out, const fw_ide_rules *rules,
                                  const fw_words *words, fw_arena *arena, furrow_error *err);
 
-/* Keep those places of a label that templates find; all, when they find none. */
+/* Keep the places of a label that templates find; all, if they find none. */
 void fw_ide_narrow_spots(fw_ide_spots *spots, const fw_ide_found_spots *found, uint32_t field);
 
 /* A place that a label of the new page means. */
@@ -580,30 +569,29 @@ typedef struct fw_ide_meant {
     fw_ide_spot spot;
 } fw_ide_meant;
 
-/* Drop the places of all templates that find something else. */
+/* Drop the places of all templates that find something else than the labels. */
 furrow_status fw_ide_narrow_rules(fw_ide_rules *rules, const fw_ide_found_spots *found,
                                   const fw_ide_meant *meant, size_t meant_count, fw_arena *scratch,
                                   furrow_error *err);
 
-/* Put the items of a template, of which some have changed their place, in order. */
+/* Sort the items of a template after some have changed their place. */
 void fw_ide_sort_items(fw_ide_template *template);
 
 /* ---- Learning -------------------------------------------------------------- */
 
-/* What templates are to each other: complete ones come before those with
- * missing fields (IDE, Figure 3), and they share how values repeat. */
+/* Finish a set of templates: complete ones come before those with missing fields (IDE, Figure 3),
+ * and they share how values repeat. */
 void fw_ide_finish(fw_ide_rules *rules);
 
 /* ---- Values ---------------------------------------------------------------- */
 
-/* Append the value of a match: text with white space folded, an attribute
- * (absolute when it is an address), or markup. Values that repeat stand on
- * lines of their own. */
+/* Append the value of a match: text with white space folded, an attribute (absolute if it is an
+ * address), or markup. Values that repeat are on separate lines. */
 void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_item *item,
                         const fw_ide_match *match, bool as_html, fw_url_base *base);
 
-/* A number for a value, the same for values that differ only in capitals and the
- * like; never 0. False when out of memory. */
+/* A hash of a value, equal for values that differ only in case and the like; never 0. False when
+ * out of memory. */
 bool fw_ide_value_hash(uint64_t *out, furrow_str value, fw_arena *scratch);
 
 /* Append the text of a spot, white space folded. */
@@ -611,8 +599,8 @@ void fw_ide_spot_write(furrow_buf *out, const fw_words *words, const fw_ide_spot
 
 /* ---- Checks ---------------------------------------------------------------- */
 
-/* See check of fw_rules_kind: numbers of fields, items and other places are
- * there, complete templates come first. */
+/* See check of fw_rules_kind: numbers of fields, items and other places are valid, complete
+ * templates come first. */
 #ifdef FURROW_CHECKS
 void fw_ide_check(const void *kept);
 #endif

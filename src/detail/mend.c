@@ -1,14 +1,14 @@
 /*
- * Repair: the fields of a labelled wrapper in a page that was made over.
+ * Repair: the fields of a labelled wrapper in a redesigned page.
  *
- * What stood around a field is gone then, but other things last: what the page says in
- * its data (field_data.c, which needs no repair), the caption of the field, words in
- * the names of its element, the kind of its values, and, when it is the page that was
- * labelled, the value itself. Every text of the page is weighed by these for each field
- * that is in doubt. Fields that are sure enough, and those that were never in doubt,
- * become the labels of the page, and the page a template beside the old ones.
+ * The surroundings of a field have changed then, but other things remain: the data of
+ * the page (field_data.c, which needs no repair), the caption of the field, words in
+ * the names of its element, the kind of its values and, if it is the page that was
+ * labelled, the value itself. For each field in doubt, every text of the page is
+ * weighed by these. Fields that are sure enough, and those that were never in doubt,
+ * become labels of the page, and the page becomes a further template.
  *
- * A field of several values is found again by its data or its names alone.
+ * A field of several values is found again only by its data or its names.
  */
 #include "detail/detail.h"
 
@@ -19,14 +19,14 @@
 #include "values/kind.h"
 #include "values/text.h"
 
-/* How sure a text is the value of a field by one thing alone. */
+/* Confidence that a text is the value of a field, by one sign alone. */
 static const double SAME_VALUE = 0.85, SAME_CAPTION = 0.7, SAME_NAME = 0.6, SAME_HEADING = 0.5,
                     SAME_KIND = 0.2;
-/* What is left of that when the value is of another kind, and what the next best text
- * takes off. */
+/* The factor for a value of another kind, and the share of the next best text's confidence that is
+ * subtracted. */
 static const double OTHER_KIND = 0.3, RIVAL = 0.5;
 
-/* From here on a value is proposed. */
+/* From this confidence on, a value is proposed. */
 static const double PROPOSED = 0.3;
 
 /* A field that was found again. */
@@ -45,11 +45,11 @@ typedef struct mender {
 
 /* ---- Evidence ----------------------------------------------------------- */
 
-/* What is looked for. */
+/* The field that is searched. */
 typedef struct sought {
     const fw_ide_item *item;
     furrow_str name;    /* of the field */
-    furrow_str caption; /* folded, without a colon; empty: there is none */
+    furrow_str caption; /* folded, without a colon; empty: none */
     furrow_str sample;  /* folded */
     fw_value_kind kind;
     bool has_kind, is_heading;
@@ -75,7 +75,7 @@ static bool seek(sought *out, const mender *m, const fw_ide_item *item) {
     return out->caption.at && out->sample.at;
 }
 
-/* Whether the element of a text, or one around it, is called as the field is. */
+/* Whether the element of a text, or one around it, has the name of the field. */
 static bool is_called(const fw_words *words, uint32_t text, furrow_str name) {
     enum { MAX_UP = 3 };
     static const char *const names[] = {"class", "id", "itemprop"};
@@ -93,7 +93,7 @@ static double both(double a, double b) {
     return 1 - (1 - a) * (1 - b);
 }
 
-/* How sure text 'i' is the value, from byte '*from' of it on. */
+/* The confidence that text 'i', from byte '*from' on, is the value. */
 static bool weigh(double *out, uint32_t *from, const mender *m, const sought *s, uint32_t i,
                   furrow_str before) {
     const fw_words *words = &m->words;
@@ -125,7 +125,7 @@ static bool weigh(double *out, uint32_t *from, const mender *m, const sought *s,
     return true;
 }
 
-/* The text of the page that is most like what is sought. */
+/* The text of the page that is most like the sought field. */
 static bool find_like(find *out, const mender *m, const sought *s) {
     double second = 0;
     furrow_str before = {"", 0}, best = {NULL, 0};
@@ -164,8 +164,8 @@ static bool find_again(find *out, const mender *m, const fw_ide_item *item) {
 
 /* ---- One page ----------------------------------------------------------- */
 
-/* The one item of a field in the first template that has it; NULL when the field has
- * several values. */
+/* The only item of a field in the first template that has it; NULL if the field has several
+ * values. */
 static const fw_ide_item *item_of(const fw_ide_rules *rules, uint32_t field) {
     for (uint32_t t = 0; t < rules->template_count; t++) {
         const fw_ide_template *template = &rules->templates[t];
@@ -209,7 +209,7 @@ static furrow_str copy_old_place(const mender *m, uint32_t field) {
     return place;
 }
 
-/* What a field says in the page; 'spot' is NULL when it says nothing. */
+/* Report the value of a field in the page; 'spot' is NULL if it has none. */
 static bool add_column(const mender *m, uint32_t field, const fw_ide_spot *spot,
                        double confidence) {
     furrow_repair_column *c = &m->out->columns[m->out->column_count++];
@@ -236,7 +236,7 @@ static bool add_column(const mender *m, uint32_t field, const fw_ide_spot *spot,
 
 typedef FW_VEC(furrow_label) labels;
 
-/* The labels of one value that was found: each of its lines. */
+/* Add the labels of one value found: each of its lines. */
 static bool add_labels(labels *out, const mender *m, uint32_t field, furrow_str value,
                        fw_node_id node) {
     furrow_str name = m->rules->fields[field].name;
@@ -259,7 +259,7 @@ static bool add_labels(labels *out, const mender *m, uint32_t field, furrow_str 
     return true;
 }
 
-/* The labels of a field that was never in doubt. */
+/* Add the labels of a field that was never in doubt. */
 static bool label_found(labels *out, const mender *m, const fw_ide_values *found, uint32_t field,
                         fw_url_base *base) {
     furrow_buf text = {.alloc = m->in->scratch->alloc};
@@ -288,7 +288,7 @@ static bool is_doubted(const fw_ide_doubts *doubts, uint32_t field) {
     return false;
 }
 
-/* Find the fields of a page, those in doubt anew. 'out' has what may be labelled. */
+/* Find the fields of a page; those in doubt are searched again. 'out' has what may be labelled. */
 static bool mend_fields(labels *out, mender *m, const fw_ide_values *found,
                         const fw_ide_doubts *doubts, const double *sure, fw_url_base *base) {
     bool is_first = m->out->columns == NULL;
@@ -316,7 +316,7 @@ static bool mend_fields(labels *out, mender *m, const fw_ide_values *found,
     return true;
 }
 
-/* Look at a page; where it does not fit, learn from what was found in it. */
+/* Check a page; if it does not fit, learn from what was found in it. */
 static furrow_status mend_page(mender *m, const furrow_example *page) {
     furrow_options opts = *m->in->opts;
     fw_ide_values found = {0};
@@ -356,7 +356,7 @@ static furrow_status mend_page(mender *m, const furrow_example *page) {
 
 /* ---- All pages ---------------------------------------------------------- */
 
-/* A copy of rules in another arena, through their file. */
+/* Copy rules to another arena, by writing and reading them. */
 static furrow_status copy_rules(fw_ide_rules **out, const void *kept, fw_arena *arena,
                                 furrow_error *err) {
     furrow_buf text = {.alloc = arena->alloc};
@@ -385,25 +385,25 @@ furrow_status fw_ide_repair(fw_repair_result *out, const void *kept, const fw_le
 }
 
 /*
- * Whether a page has no such field, although every labelled page had it.
+ * Whether a page lacks a field although every labelled page had it.
  *
  * Beyond the paper, which asks for a label whenever something is not found. A field
  * has anchors: the name of its element, its caption ("Yield:"), its property in the
- * embedded data. Where the page has none of them, nothing that is like the field,
- * and most of the other fields, it is built alike and lacks this one. A field
- * without a good anchor is asked for: that nothing is like it says little.
+ * embedded data. If the page has none of them, nothing like the field, and most of
+ * the other fields, it has the same structure and lacks this field. For a field
+ * without a good anchor we still ask: that nothing is like it says little.
  */
 
-/* What the anchors of a field say. */
+/* What is known about the anchors of a field. */
 typedef struct anchors {
     const fw_ide_rules *rules;
     const fw_words *words;
     const fw_ide_sayings *said;
     const fw_ide_index *index;
     fw_arena *scratch;
-    bool is_present; /* one of them stands in the page */
+    bool is_present; /* one of them is in the page */
     bool is_known;   /* there is a good one */
-    bool is_in_data; /* the data has the thing, and not its property */
+    bool is_in_data; /* the data has the thing, but not its property */
 } anchors;
 
 /* ---- Names -------------------------------------------------------------- */
@@ -412,8 +412,8 @@ static bool has_names(const fw_step *step) {
     return step->id.at || step->word_count;
 }
 
-/* The element of a value or that around it, by its name alone. What is further out
- * holds other things as well. */
+/* Look for the element of a value, or the one around it, by its name alone. Outer elements contain
+ * other things as well. */
 static bool look_for_names(anchors *a, const fw_ide_ways *ways) {
     if (ways->list.count == 0) return true;
     const fw_selector *way = &ways->list.at[0];
@@ -485,7 +485,7 @@ static furrow_str without_colon(furrow_str text) {
     return text;
 }
 
-/* Whether some text of the page begins with another one. */
+/* Look for a text of the page that begins with 'wanted'. */
 static bool look_for_text(anchors *a, furrow_str wanted) {
     fw_ide_spots spots;
     if (!fw_ide_index_find(&spots, a->index, a->words, wanted, a->scratch)) return false;
@@ -496,8 +496,7 @@ static bool look_for_text(anchors *a, furrow_str wanted) {
     return true;
 }
 
-/* A caption, or the same without the s of a plural: a list of one value is called
- * otherwise. */
+/* Look for a caption, also without a plural s, since the caption of a list of one value differs. */
 static bool look_for_caption(anchors *a, furrow_str caption, furrow_str field) {
     if (!fw_ide_is_good_caption(caption, field)) return true;
     a->is_known = true;

@@ -1,9 +1,9 @@
 /*
  * Which of several places a label means.
  *
- * A label's text may stand in several places of its page, and a template keeps all of them.
- * The label of a further page tells which were meant: those where the template finds what
- * was labelled there. The others are dropped.
+ * A label's text may be in several places of its page, and a template keeps all of them. The
+ * label of a further page shows which were meant: those where the template finds what was
+ * labelled there. The others are dropped.
  */
 #include "detail/ide.h"
 
@@ -42,7 +42,7 @@ furrow_status fw_ide_narrow_find(fw_ide_found_spots *out, const fw_ide_rules *ru
     return ok ? FURROW_OK : fw_fail_memory(err);
 }
 
-/* Whether what was found is a spot, or a list that has it among its values. */
+/* Whether what was found is a spot, or a list with this spot among its values. */
 static bool holds(const fw_ide_found_spot *found, const fw_ide_spot *spot) {
     if (found->is_list && !spot->is_tag && !found->spot.is_tag)
         return spot->first >= found->spot.first && spot->last <= found->spot.last;
@@ -93,8 +93,7 @@ void fw_ide_sort_items(fw_ide_template *template) {
         }
 }
 
-/* 'found' are those of the template's items, then of its other places; 'right'
- * says which of them are meant. */
+/* 'found' has the template's items, then its other places; 'right' says which of them are meant. */
 static void narrow_template(fw_ide_template *template, const fw_ide_found_spot *found,
                             bool *right) {
     uint32_t items = template->item_count, kept = 0;

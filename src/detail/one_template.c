@@ -1,14 +1,13 @@
 /*
- * Which places of a page the items of one template stand for.
+ * Which places of a page match the items of one template.
  *
- * The item whose best match is the only best one is taken first (IDE 3.3, Figures 6 and 7);
- * items that come before it in the template
- * are then searched before it in the page, the others after it, and so on
- * until all are found. The recursion of Figure 7 is a loop here: every item
- * keeps the window that the found ones leave to it. Only where an item may
- * stand is limited; its prefix and suffix reach beyond. Figure 7 as printed
- * fails when a part succeeds (lines 13 and 18); it is meant, and done here,
- * the other way round.
+ * The item with a unique best match is taken first (IDE 3.3, Figures 6 and 7).
+ * Items before it in the template are then searched before it in the page, the
+ * others after it, and so on until all are found. The recursion of Figure 7 is
+ * a loop here: every item keeps the window that the found ones leave to it. The
+ * window limits only the place of an item; its prefix and suffix reach beyond.
+ * Figure 7 as printed fails when a part succeeds (lines 13 and 18); the reverse
+ * is meant, and done here.
  *
  * Cost: the matches of each item, for each item that is found.
  */
@@ -18,8 +17,8 @@
 
 /* ---- Windows ------------------------------------------------------------ */
 
-/* What the found items leave to slot 'i': its neighbours in the order of the
- * template. Items that overlap in the labelled page are no neighbours. */
+/* The window that the found items leave to slot 'i': between its neighbours in template order.
+ * Items that overlap in the labelled page are no neighbours. */
 static void window_of(const fw_ide_attempt *a, uint32_t i, const fw_ide_spot **low,
                       const fw_ide_spot **high) {
     const fw_ide_place *own = &a->slots[i].item->place;
@@ -38,8 +37,8 @@ static bool is_between(const fw_ide_attempt *a, const fw_ide_match *match, const
            (!high || fw_ide_spot_before(a->words, &match->spot, high));
 }
 
-/* The best match of a slot's window, and whether it is the only best one: others that say the
- * same do not count. */
+/* The best match in a slot's window, and whether it is the only best one; others with the same text
+ * do not count. */
 static void find_best(fw_ide_attempt *a, uint32_t i) {
     fw_ide_slot *s = &a->slots[i];
     const fw_ide_spot *low, *high;
@@ -64,10 +63,10 @@ static void find_best(fw_ide_attempt *a, uint32_t i) {
 
 /* ---- One template ------------------------------------------------------- */
 
-/* Whether a match is told by one side alone: its caption is a caption, and the tags next
- * to it are the same by their names. What follows it, another field mostly, may differ. */
+/* Whether one side alone identifies a match: its caption is a real one, and the tags next to it are
+ * equal including their names. What follows it may differ, since it is mostly another field. */
 static bool is_anchored(const fw_ide_attempt *a, const fw_ide_slot *s) {
-    enum { NEAR = 4 }; /* tags, as many as count most in a score */
+    enum { NEAR = 4 }; /* the tags that count most in a score */
     const fw_ide_item *item = s->item;
     return s->best->caption_before && item->is_one_text && s->best->before_full >= NEAR &&
            !item->separator_count && item->before.words.len == 0 && item->after.words.len == 0 &&
@@ -94,7 +93,7 @@ static const char MORE_TEXT[] = "its element has more text than in the labelled 
                   MORE_VALUES_HERE[] = "it has more values here than in the labelled page",
                   CUT_OTHERWISE[] = "its values stand in other elements here";
 
-/* Whether a text stands between the same two tags as the caption of an item. */
+/* Whether a text is between the same two tags as the caption of an item. */
 static bool is_caption_like(const fw_ide_attempt *a, const fw_ide_context *before, uint32_t text) {
     uint32_t place = a->words->place[text], tags = before->caption.tags;
     if (tags == 0 || tags >= before->chain.count || place == 0) return true;
@@ -103,11 +102,11 @@ static bool is_caption_like(const fw_ide_attempt *a, const fw_ide_context *befor
            fw_words_full(a->words, place - 1) == before->chain.full[tags];
 }
 
-/* Tags between a value and the text before it, from which on that is no caption of it but
- * whatever happened to come last: the menu above a heading. */
+/* From this many tags on between a value and the text before it, the text is no caption but
+ * whatever came last: the menu above a heading. */
 enum { FAR_CAPTION = 10 };
 
-/* Whether the caption of an item stands in the page, but not at its match. */
+/* Whether the caption of an item is in the page, but not at its match. */
 static bool is_elsewhere(const fw_ide_attempt *a, const fw_ide_item *item,
                          const fw_ide_match *match) {
     const fw_ide_context *before = &item->before;
@@ -133,7 +132,7 @@ static bool has_new_twin(const fw_ide_attempt *a, const fw_ide_item *item,
            (!item->has_twin[1] && fw_ide_has_twin(a->words, &match->spot, false));
 }
 
-/* Whether an item that was all text of its element is a part of it here. */
+/* Whether an item that was all text of its element is only a part of it here. */
 static bool has_more_text(const fw_ide_attempt *a, const fw_ide_item *item,
                           const fw_ide_match *match) {
     if (!item->is_whole || match->spot.is_tag || item->separator_count) return false;
@@ -141,8 +140,8 @@ static bool has_more_text(const fw_ide_attempt *a, const fw_ide_item *item,
     return all.first != match->spot.first || all.end != match->spot.last + 1;
 }
 
-/* Whether the elements of a list are other ones here: some of its texts stand in none
- * of the tag that its values had. */
+/* Whether a list has other elements here: some of its texts are in no element of the tag that its
+ * values had. */
 static bool is_cut_otherwise(const fw_ide_attempt *a, const fw_ide_item *item,
                              const fw_ide_match *match) {
     const furrow_page *page = a->words->page;
@@ -155,20 +154,20 @@ static bool is_cut_otherwise(const fw_ide_attempt *a, const fw_ide_item *item,
             up = page->parent[up];
         bool is_one = match->spot.first == match->spot.last;
         if (up == FURROW_NO_NODE || up < list || (up == list && !is_one)) return true;
-        text = fw_ide_texts_of(a->words, up).end - 1; /* all of them stand in it */
+        text = fw_ide_texts_of(a->words, up).end - 1; /* skip all texts inside it */
     }
     return false;
 }
 
-/* Whether a list may have begun before its match: what stood before the labelled
- * one does not stand here, and little else is as it was. */
+/* Whether a list may begin before its match: the text before the labelled list is not here, and
+ * little else is the same. */
 static bool may_be_cut(const fw_ide_item *item, const fw_ide_match *match) {
     enum { MIN_LIST_SHARE = 60 }; /* percent, see FW_IDE_MIN_SHARE */
     return (item->each.len || item->separator_count) && !match->caption_before &&
            fw_ide_match_share(match, item) < MIN_LIST_SHARE;
 }
 
-/* Why a match that is the only best one is not taken nevertheless. */
+/* Why a unique best match is still not taken; NULL: it is. */
 static const char *doubt(const fw_ide_attempt *a, const fw_ide_item *item,
                          const fw_ide_match *match) {
     if (a->plain) return NULL;
@@ -180,8 +179,7 @@ static const char *doubt(const fw_ide_attempt *a, const fw_ide_item *item,
     return NULL;
 }
 
-/* Take the best match of a slot. The paper knows the end of an item by its
- * suffix alone. */
+/* Take the best match of a slot. The paper finds the end of an item by its suffix alone. */
 static void take(fw_ide_attempt *a, fw_ide_slot *s) {
     s->found = *s->best;
     s->why = doubt(a, s->item, &s->found);
@@ -208,10 +206,10 @@ static void find_all(fw_ide_attempt *a) {
         if (!a->slots[i].is_found && !a->slots[i].why) a->slots[i].why = why_not(a, &a->slots[i]);
 }
 
-/* Letters of a value that does not come again by chance, as "R", "6 ft" and numbers do. */
+/* Least letters of a value that does not repeat by chance, as "R", "6 ft" and numbers do. */
 enum { MIN_NAME = 4 };
 
-/* Whether an item says here what it said in the labelled page, and that is a name. */
+/* Whether an item has the same text here as in the labelled page, and that is a name. */
 static bool is_unchanged(const fw_ide_item *item, furrow_str says, bool *ok, fw_arena *scratch) {
     uint64_t hash = 0;
     uint32_t letters = 0;
@@ -227,9 +225,9 @@ uint32_t fw_ide_values_of(const fw_ide_attempt *a, uint32_t field) {
     return count;
 }
 
-/* Another place that the label of a slot may have meant says something else. Where one of both
- * says what it said in the labelled page, it belongs to the template, and the other one is
- * meant. Otherwise the value is in doubt, as one of several values is. */
+/* Another place that the label of a slot may mean has a different text. If exactly one of the two
+ * has the same text as in the labelled page, it belongs to the template, and the other is meant.
+ * Otherwise the value is in doubt, as is one of several values. */
 static void choose_place(const fw_ide_attempt *a, fw_ide_slot *s, const fw_ide_item *item,
                          const fw_ide_match *match, bool is_same, bool is_other_same) {
     s->is_chosen = is_same != is_other_same && fw_ide_values_of(a, item->field) == 1;
@@ -242,7 +240,7 @@ static void choose_place(const fw_ide_attempt *a, fw_ide_slot *s, const fw_ide_i
     s->is_found = !s->why;
 }
 
-/* Look at the other places that labels may have meant. */
+/* Check the other places that labels may mean. */
 static bool check_others(fw_ide_attempt *a, const fw_ide_template *template, fw_url_base *base) {
     furrow_buf own = {.alloc = a->scratch->alloc}, other = own;
     bool ok = true;

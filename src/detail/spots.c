@@ -1,13 +1,13 @@
 /*
- * Where labels stand: the places of a label's text in a page, and labels as
+ * Where labels are: the places of a label's text in a page, and labels as
  * users of the library give them.
  *
- * White space is no evidence: a reader types it as he sees it. So all texts
- * are strung together without it, and the label is searched in that string
- * (Knuth, Morris, Pratt: linear whatever the page). Texts that run over
- * several nodes are found as well. A label that is nowhere is searched again
- * without regard to capitals, kinds of quotes and dashes, and ways to write a
- * fraction: who copies a text often writes these otherwise.
+ * White space does not count, since readers type it as they see it. So all
+ * texts are joined without it, and the label is searched in that string (Knuth,
+ * Morris, Pratt: linear for any page). Texts that span several nodes are found
+ * as well. A label that is not found is searched again ignoring case, kinds of
+ * quotes and dashes, and ways to write a fraction, because people often write
+ * these differently.
  */
 #include "detail/ide.h"
 
@@ -60,7 +60,7 @@ fw_ide_spot fw_ide_spot_of_texts(const fw_words *words, fw_ide_text_range all) {
                          .to = (uint32_t)(end.at + end.len - last.at)};
 }
 
-/* What a spot has of text 'i' of it. */
+/* The part of the spot's text 'i' that is in the spot. */
 static furrow_str part_of(const fw_words *words, const fw_ide_spot *spot, uint32_t i) {
     furrow_str text = fw_words_text(words, spot->first + i);
     if (spot->first + i == spot->last) text.len = spot->to;
@@ -89,10 +89,10 @@ bool fw_ide_spot_before(const fw_words *words, const fw_ide_spot *a, const fw_id
 
 /* ---- The string of all texts -------------------------------------------- */
 
-/* Bytes that one character may become. */
+/* Most bytes that one character may become. */
 enum { MAX_FOLDED = 8 };
 
-/* Fractions in one character, as they are typed. */
+/* A one-character fraction as it is typed. */
 static const char *fraction_of(uint32_t c) {
     static const char *const latin[] = {"1/4", "1/2", "3/4"};
     static const char *const others[] = {"1/7", "1/9", "1/10", "1/3", "2/3", "1/5", "2/5", "3/5",
@@ -101,7 +101,7 @@ static const char *fraction_of(uint32_t c) {
     return c >= 0x2150 && c <= 0x215E ? others[c - 0x2150] : NULL;
 }
 
-/* Quotes and dashes as they are typed; 0 for what nobody sees. */
+/* A quote or dash as it is typed; 0 for invisible characters. */
 static uint32_t as_typed(uint32_t c) {
     if (c == 0x2018 || c == 0x2019 || c == 0x2032) return '\'';
     if (c == 0x201C || c == 0x201D || c == 0x2033) return '"';
@@ -110,9 +110,8 @@ static uint32_t as_typed(uint32_t c) {
     return c == 0xAD || (c >= 0x200B && c <= 0x200D) || c == 0xFEFF ? 0 : c;
 }
 
-/* The character at the start of a text as somebody else may have written it: in
- * small letters, with plain quotes, dashes and fractions. Returns the bytes
- * written; '*size' is the bytes that were read. */
+/* The first character of a text as somebody else may write it: in lower case, with plain quotes,
+ * dashes and fractions. Returns the bytes written; '*size' is the bytes read. */
 static size_t fold(char out[MAX_FOLDED], furrow_str text, size_t *size) {
     uint32_t lower[2], c = as_typed(fw_utf8_next(text, size));
     const char *fraction = fraction_of(c);
@@ -155,7 +154,7 @@ furrow_str fw_ide_folded(furrow_str text, fw_arena *arena) {
     return (furrow_str){at, at ? squeeze(at, text, true) : 0};
 }
 
-/* Room for a text that is squeezed: folding makes two bytes three at worst. */
+/* Room for a squeezed text: folding makes three bytes of two at worst. */
 static size_t squeezed_room(size_t len) {
     return 2 * len + MAX_FOLDED;
 }
@@ -188,15 +187,15 @@ static uint32_t text_holding(const fw_ide_index *s, uint32_t text_count, uint32_
     return low;
 }
 
-/* How far a text was gone through: 'done' bytes of its squeezed form stand before 'at'. */
+/* The position in a text: 'done' bytes of its squeezed form are before 'at'. */
 typedef struct cursor {
     uint32_t text;
     size_t at, done;
 } cursor;
 
-/* The byte of a text at which the character begins, or ends, that is byte 'n' of the
- * squeezed text. Goes on from the cursor, so that the places in one long text, asked for
- * in their order, cost no more than one walk through it. */
+/* The byte of a text at which the character begins (or ends) that is byte 'n' of the squeezed text.
+ * Continues from the cursor, so that all places in one long text, asked for in order, cost a single
+ * walk through it. */
 static uint32_t unsqueeze(cursor *c, const fw_words *words, uint32_t number, uint32_t n,
                           bool is_loose, bool is_end) {
     furrow_str text = fw_words_text(words, number);
@@ -219,7 +218,7 @@ static uint32_t unsqueeze(cursor *c, const fw_words *words, uint32_t number, uin
 typedef enum fit {
     FIT_NOWHERE,
     FIT_INSIDE, /* in the middle of a word */
-    FIT_CHOICE, /* in a list of choices, of which a reader sees one at most */
+    FIT_CHOICE, /* in a list of choices, of which at most one is visible */
     FIT_WORDS,  /* some words of a longer text */
     FIT_WHOLE   /* the whole text of a node */
 } fit;
@@ -255,7 +254,7 @@ static bool space_begins(furrow_str text) {
     return fw_space_run(text) > 0;
 }
 
-/* Whether a word goes on across byte 'at' of a text. */
+/* Whether a word continues across byte 'at' of a text. */
 static bool splits_word(furrow_str text, size_t at) {
     if (at == 0 || at >= text.len || !is_of_word(text.at[at]) || !is_of_word(text.at[at - 1]))
         return false;
@@ -291,7 +290,7 @@ static bool add_spot(search *s, uint32_t from) {
     return made != NULL;
 }
 
-/* How far the text matches itself, for each of its prefixes. */
+/* For each prefix of the text, the length of its longest border (Knuth, Morris, Pratt). */
 static uint32_t *borders(furrow_str text, fw_arena *arena) {
     uint32_t *border = FW_TAKE(arena, text.len, uint32_t);
     if (!border) return NULL;
@@ -322,14 +321,14 @@ static bool search_range(search *s, fw_ide_text_range range) {
 
 /* ---- Labels ------------------------------------------------------------- */
 
-/* What a message quotes of a text. */
+/* Most bytes of a text that a message quotes. */
 enum { QUOTED = 60 };
 
 static int quoted(furrow_str text) {
     return (int)(text.len < QUOTED ? text.len : QUOTED);
 }
 
-/* The places that fit best; none where they fit no better than '*how', which is set. */
+/* The places that fit best; none if they fit no better than '*how', which is updated. */
 static void take_best(fw_ide_spots *out, fit *how, search *s) {
     for (int own = FIT_WHOLE; own > (int)*how; own--) {
         if (s->found[own].count == 0) continue;
@@ -339,8 +338,8 @@ static void take_best(fw_ide_spots *out, fit *how, search *s) {
     }
 }
 
-/* The places where a text is whole and those where it is some words of a longer one,
- * in the order of the page. */
+/* The places where a text is whole and those where it is some words of a longer one, in page
+ * order. */
 static bool take_words(fw_ide_spots *out, search *s) {
     size_t whole = s->found[FIT_WHOLE].count, words = s->found[FIT_WORDS].count, w = 0, p = 0;
     *out = (fw_ide_spots){FW_TAKE(s->arena, whole + words, fw_ide_spot), 0};
@@ -355,8 +354,8 @@ static bool take_words(fw_ide_spots *out, search *s) {
     return true;
 }
 
-/* Every place of a text in a range that fits better than '*how', which is set; none is no
- * failure. False when out of memory. */
+/* Every place of a text in a range that fits better than '*how', which is updated; maybe none.
+ * False when out of memory. */
 static bool find_all(fw_ide_spots *out, fit *how, bool with_words, const fw_words *words,
                      const fw_ide_index *all, furrow_str text, fw_ide_text_range range,
                      fw_arena *arena) {
@@ -395,8 +394,7 @@ bool fw_ide_index_find_words(fw_ide_spots *out, const fw_ide_index *index, const
                     arena);
 }
 
-/* As it is written; where that is nowhere the whole text of a node, as somebody else may
- * write it. */
+/* Find a label's text as written; if it is nowhere the whole text of a node, search it loosely. */
 static furrow_status find_text(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                fw_arena *arena, furrow_error *err) {
     fw_ide_text_range range = {0, words->text_count};
@@ -491,10 +489,10 @@ furrow_status fw_ide_spots_find(fw_ide_spots *out, const fw_words *words, const 
 
 /* ---- Values that stand together ----------------------------------------- */
 
-/* Places of a value that are looked at. */
+/* Most places of a value that are tried. */
 enum { MAX_SPOTS = 64 };
 
-/* The first place of a value behind 'last'. */
+/* The first place of a value after 'last'. */
 static const fw_ide_spot *next_spot(const fw_ide_placed *value, const fw_words *words,
                                     const fw_ide_spot *last) {
     uint32_t count = value->spots.count < MAX_SPOTS ? value->spots.count : MAX_SPOTS;
@@ -503,8 +501,8 @@ static const fw_ide_spot *next_spot(const fw_ide_placed *value, const fw_words *
     return NULL;
 }
 
-/* The values from one place of the first on, each the next after the one before.
- * False when the page does not show them in this order. */
+/* The values from one place of the first on, each the next after the previous. False if the page
+ * does not have them in this order. */
 static bool row_from(fw_ide_spots *out, const fw_ide_placed *values, size_t count,
                      const fw_words *words, const fw_ide_spot *start) {
     const fw_ide_spot *last = start;

@@ -2,9 +2,9 @@
  * Making templates from labelled pages.
  *
  * The paper keeps k = 20 tags on each side and goes back to the labelled page
- * for more when they do not tell an item from others. The page is at hand only
- * now, so the strings are made as long as they must be to tell the item from
- * everything else in its own page, and never shorter than k.
+ * for more if they do not tell an item from others. We have the page only now,
+ * so the strings are made long enough to tell the item from everything else in
+ * its own page, and never shorter than k.
  */
 #include "detail/ide.h"
 
@@ -15,14 +15,14 @@ enum {
     MAX_K = 400,      /* and at most */
     SPARE = 4,        /* tags kept beyond those that tell the item apart */
     MAX_CAPTION = 80, /* bytes; a longer text is content, not a caption */
-    MAX_STEPS = 3,    /* texts looked at for a caption: "Price", ":", "$" */
+    MAX_STEPS = 3,    /* texts searched for a caption: "Price", ":", "$" */
     MAX_SKIP = 2,     /* words before an item that are counted */
     MAX_WORDS = 80    /* bytes kept of the words around an item in its text */
 };
 
 /* ---- Texts -------------------------------------------------------------- */
 
-/* Bytes from C3 on begin letters for the most part, C2 signs such as (c). */
+/* Bytes from C3 on mostly begin letters; C2 begins signs such as (c). */
 static bool is_letter_byte(char c) {
     return fw_is_ascii_letter(c) || (unsigned char)c >= 0xC3;
 }
@@ -114,7 +114,7 @@ uint32_t fw_ide_chain_forward(const fw_ide_chain *chain, const fw_words *words, 
     return n;
 }
 
-/* Tags that are the same before both places, or after both. */
+/* Number of equal tags before both places, or after both. */
 static uint32_t common(const fw_words *words, uint32_t a, uint32_t b, bool back) {
     uint32_t least = a < b ? a : b, most = a < b ? b : a;
     uint32_t left = back ? least : words->count - most, n = 0;
@@ -126,8 +126,8 @@ static uint32_t common(const fw_words *words, uint32_t a, uint32_t b, bool back)
     return n;
 }
 
-/* Tags that it takes on one side of 'place' to tell it from all other places
- * of texts in the page, or from all other tags of its kind. */
+/* Number of tags needed on one side of 'place' to tell it from all other places of texts in the
+ * page, or from all other tags of its kind. */
 static uint32_t tags_needed(const fw_words *words, uint32_t place, bool is_tag, bool back) {
     uint32_t needed = 0;
     if (is_tag) {
@@ -167,7 +167,7 @@ static bool chain_make(fw_ide_chain *out, const fw_words *words, uint32_t place,
     return fw_ide_chain_read(out, arena);
 }
 
-/* Take the first name off a list with spaces between. */
+/* Take the first name off a list separated by spaces. */
 static furrow_str take_name(furrow_str *names) {
     size_t len = 0;
     while (len < names->len && names->at[len] != ' ') len++;
@@ -225,8 +225,8 @@ void fw_ide_separator_read(fw_ide_separator *separator) {
     separator->hash = mix_text(hash, separator->text);
 }
 
-/* The tags between two values, without the class: those of the first value of
- * a list are often other ones. */
+/* The tags between two values, without classes, since those of the first value of a list often
+ * differ. */
 static bool separator_tags(furrow_str *out, const fw_words *words, uint32_t from, uint32_t to,
                            fw_arena *arena) {
     char *names = FW_TAKE(arena, (size_t)(to - from) * FW_WORDS_NAME, char);
@@ -280,7 +280,7 @@ static bool add_separators(fw_ide_item *item, const fw_words *words, const fw_id
 
 /* ---- Items -------------------------------------------------------------- */
 
-/* The next text with a letter in it, when it is short enough. */
+/* The next text with a letter in it, if it is short enough. */
 static bool caption_make(fw_ide_caption *out, const fw_words *words, uint32_t text, uint32_t place,
                          bool back, fw_arena *arena) {
     for (uint32_t steps = 1; steps <= MAX_STEPS; steps++) {
@@ -296,11 +296,11 @@ static bool caption_make(fw_ide_caption *out, const fw_words *words, uint32_t te
     return true;
 }
 
-/* The element around texts [first, last] that a sibling can be a twin of: the
- * highest that holds no other text, but not above MAX_TWIN levels. */
+/* Most levels up to the element around texts [first, last] that may have a twin as sibling: the
+ * highest without other text. */
 enum { MAX_TWIN = 4 };
 
-/* Whether an element says what a spot does and nothing else but signs, as a box to tick. */
+/* Whether an element has only the text of a spot, and signs such as a box to tick. */
 static bool is_all_of(const fw_words *words, fw_node_id node, const fw_ide_spot *spot) {
     fw_ide_text_range own = fw_ide_texts_of(words, node);
     for (uint32_t text = own.first; text < own.end; text++) {
@@ -310,7 +310,7 @@ static bool is_all_of(const fw_words *words, fw_node_id node, const fw_ide_spot 
     return true;
 }
 
-/* Whether a spot is one li, and another one with some text stands beside it. */
+/* Whether a spot is one li with another li beside it that has some text. */
 static bool has_twin_item(const fw_words *words, const fw_ide_spot *spot, bool back) {
     const furrow_page *page = words->page;
     fw_node_id node = fw_ide_spot_node(words, spot);
@@ -326,8 +326,8 @@ static bool has_twin_item(const fw_words *words, const fw_ide_spot *spot, bool b
     return false;
 }
 
-/* Whether a text begins with a bracket. It says what the one before it is, and that it is another
- * thing than the item: "Ann, Bob (illustrator)". */
+/* Whether a text begins with a bracket. It describes the text before it, and shows that this is
+ * something other than the item: "Ann, Bob (illustrator)". */
 static bool has_bracket(const fw_words *words, uint32_t text) {
     if (text >= words->text_count) return false;
     furrow_str own = fw_words_trim(fw_words_text(words, text));
@@ -340,7 +340,7 @@ bool fw_ide_has_twin(const fw_words *words, const fw_ide_spot *spot, bool back) 
     if (has_twin_item(words, spot, back)) return true;
     uint32_t next = back ? spot->first - 1 : spot->last + 1;
     if (next >= words->text_count || !fw_ide_has_letter(fw_words_text(words, next))) {
-        next = back ? next - 1 : next + 1; /* a comma may stand between */
+        next = back ? next - 1 : next + 1; /* a comma may be between */
         if (next >= words->text_count) return false;
     }
     fw_node_id x = words->text[back ? spot->first : spot->last], y = words->text[next];
@@ -358,7 +358,7 @@ bool fw_ide_has_twin(const fw_words *words, const fw_ide_spot *spot, bool back) 
     return false;
 }
 
-/* Whether an element has one of a tag inside. */
+/* Whether an element contains one with a tag. */
 static bool has_inside(const furrow_page *page, fw_node_id node, furrow_str tag) {
     for (fw_node_id n = node + 1; n < page->end[node]; n++)
         if (fw_page_is_element(page, n) && fw_str_equal(fw_page_tag_name(page, page->tag[n]), tag))
@@ -385,7 +385,7 @@ static bool is_block(uint32_t code) {
     return code / 2 < FW_TAG_KNOWN && fw_tag_class((fw_tag)(code / 2)) == FW_BLOCK;
 }
 
-/* How far the line of an item goes; 'texts' are the tags to the next text. */
+/* Set how far the line of an item goes; 'texts' is the number of tags to the next text. */
 static void set_line(fw_ide_context *context, uint32_t texts) {
     const fw_ide_chain *chain = &context->chain;
     uint32_t most = chain->count < texts ? chain->count : texts;
@@ -424,8 +424,7 @@ uint32_t fw_ide_tags_forward(const fw_words *words, uint32_t text, uint32_t end)
     return (text + 1 < words->text_count ? words->place[text + 1] : words->count) - end;
 }
 
-/* The tags after the one that opens an element, and from the one that closes
- * it on. */
+/* Move '*start' after the tag that opens an element, and '*end' to the one that closes it. */
 static void element_tags(const fw_words *words, fw_node_id node, uint32_t *start, uint32_t *end) {
     uint32_t first = *start, last = *end;
     while (first > 0 && words->node[first - 1] != node) first--;
@@ -519,8 +518,8 @@ bool fw_ide_item_make(fw_ide_item *out, const fw_words *words, const fw_ide_spot
            add_separators(out, words, spots, count, arena);
 }
 
-/* Claims about templates, in builds that check them: region/region.h. They hold of
- * those that were read, too: whatever else a file may claim does no harm. */
+/* Assertions about templates, in builds that check them: region/region.h. They also hold for
+ * templates read from a file: nothing else that a file says does harm. */
 
 #ifdef FURROW_CHECKS
 
@@ -564,5 +563,5 @@ void fw_ide_check(const void *kept) {
 }
 
 #else
-typedef int fw_no_template_checks; /* a file of C is never empty */
+typedef int fw_no_template_checks; /* a C file must not be empty */
 #endif

@@ -1,9 +1,9 @@
 /*
- * Labels in the texts that they stand with, without a colon: "Bedrooms 3", or "3 beds".
+ * Labels in the same text as their value, without a colon: "Bedrooms 3", or "3 beds".
  *
- * One such text may say anything ("Chapter 3", "2 eggs"). A label is told by its neighbours: of a
- * run of texts at the same place most are a number and its name in the same order, and no name
- * comes twice. Cost: each run is looked at once, and no more of it than MAX_RUN texts.
+ * One such text may mean anything ("Chapter 3", "2 eggs"), so its neighbours decide: in a run of
+ * texts at the same place, most must be a number and its name in the same order, and no name may
+ * occur twice. Cost: each run is looked at once; runs of more than MAX_RUN texts are skipped.
  */
 #include "object/object.h"
 
@@ -13,13 +13,13 @@
 
 enum {
     MIN_NAMED = 3,    /* texts of a run with a name before the number */
-    MIN_COUNTED = 2,  /* and with one behind it */
+    MIN_COUNTED = 2,  /* and with a name after it */
     MAX_RUN = 40,     /* texts of a run */
     MAX_COUNTED = 40, /* bytes of a text */
-    MAX_UNIT = 1      /* blanks behind the first digit: "124 m²" */
+    MAX_UNIT = 1      /* blanks after the first digit: "124 m²" */
 };
 
-/* Of the texts of a run: so many must have a name. */
+/* Share of the texts of a run that must have a name. */
 static const double MOST = 0.6;
 
 /* "Bedrooms 3" */
@@ -33,7 +33,7 @@ static bool split_named(furrow_str *name, furrow_str *value, furrow_str text) {
            fw_str_count(*value, ' ') <= MAX_UNIT;
 }
 
-/* "3 beds"; what is measured has no name: "3 km". */
+/* "3 beds"; a unit of measure is no name: "3 km". */
 static bool split_counted(furrow_str *name, furrow_str *value, furrow_str text) {
     if (text.len > MAX_COUNTED || fw_value_kind_of(text, name) != FW_VALUE_COUNT || !name->len ||
         fw_str_count(*name, ' ') || fw_unit_is_measure(*name))
@@ -44,7 +44,7 @@ static bool split_counted(furrow_str *name, furrow_str *value, furrow_str text) 
 
 typedef bool (*splitter)(furrow_str *name, furrow_str *value, furrow_str text);
 
-/* Whether most of a run have a name that no other has. */
+/* Whether most texts of a run have a name, and all names differ. */
 static bool are_named(const fw_pieces *pieces, fw_span run, splitter split, size_t least) {
     furrow_str names[MAX_RUN], value;
     size_t count = 0;

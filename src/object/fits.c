@@ -1,7 +1,7 @@
 /*
- * What a text can be. Names are not enough to tell: classes of a price are also on the words around
- * it, those of a mail on the link that sends one, those of an author on "Written by", and meta
- * elements have addresses of people.
+ * What a text can be. Names do not decide alone: the class of a price is also on the words
+ * around it, that of a mail address on the link that sends one, that of an author on
+ * "Written by"; and meta elements have addresses of people.
  */
 #include "object/object.h"
 
@@ -11,7 +11,7 @@
 #include "values/number.h"
 #include "values/text.h"
 
-/* Bytes from which on a text is no number with words around it. */
+/* From this many bytes on, a text is no number with words around it. */
 enum { LONG_TEXT = 80 };
 
 bool fw_text_is_in_name(furrow_str name, furrow_str text) {
@@ -34,7 +34,7 @@ static bool is_address(furrow_str text) {
            fw_take_folded(&text, "www.");
 }
 
-/* Whether a text can be a name of somebody: no address, number or word such as "Author". */
+/* Whether a text can be a person's name: not an address, a number or a word such as "Author". */
 static bool can_be_author(furrow_str text) {
     return fw_str_has_letter(text) && text.at[0] != '(' && !is_address(text) &&
            !fw_text_asks_for_click(text) && !fw_name_of_lead(fw_label_trim(text));
@@ -52,7 +52,7 @@ bool fw_can_be(furrow_str name, furrow_str text) {
     if (fw_str_equal(name, FW_STR("description"))) return !is_address(text);
     furrow_str unit;
     if (ends_in(name, FW_STR("price")) && fw_value_kind_of(text, &unit) == FW_VALUE_PERCENT)
-        return false; /* what one saves */
+        return false; /* the amount saved */
     if (fw_str_is_one_of(name, numbers, FW_COUNT(numbers)))
         return fw_str_has_digit(text) && text.len < LONG_TEXT;
     return !ends_in(name, FW_STR("_time")) || fw_str_has_digit(text);

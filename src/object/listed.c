@@ -1,7 +1,7 @@
 /*
- * The list that a page has in its data alone, as pages do whose records a script makes:
- * an ItemList of JSON-LD, else a list in what the scripts read. The one with most to read
- * counts; its things are the records, their properties the fields.
+ * The list that a page has only in its data, because a script makes its records: an ItemList
+ * of JSON-LD, or else a list in the data of scripts. The list with the most text is taken;
+ * its things are the records, their properties the fields.
  */
 #include "object/object.h"
 
@@ -14,7 +14,7 @@ enum { MIN_RECORDS = 2, MAX_COLUMNS = 200 };
 
 typedef struct lister {
     fw_things things;
-    uint32_t list, count; /* the list that is taken, and its things */
+    uint32_t list, count; /* the chosen list, and how many things it has */
     fw_regions *out;
     fw_arena *scratch;
     fw_map by_name; /* hash of a property -> its column */
@@ -22,11 +22,10 @@ typedef struct lister {
     uint32_t column_count;
 } lister;
 
-/* Bytes of one value that count for its list: prose is no more than many short facts. */
+/* Bytes of one value that count for its list, so that prose does not outweigh many short facts. */
 enum { MAX_WEIGHT = 100 };
 
-/* Find the list with most to read, from 1, and its things; 0: none. False when out of
- * memory. */
+/* Find the list with the most text, from 1, and its things; 0: none. False when out of memory. */
 static bool choose(lister *l) {
     uint64_t *weights = FW_TAKE_ZEROED(l->scratch, l->things.lists + 1, uint64_t);
     l->list = l->count = 0;
@@ -44,8 +43,8 @@ static bool choose(lister *l) {
     return true;
 }
 
-/* The column of a property, made if need be; false when out of memory. A property beyond
- * the last column has UINT32_MAX. */
+/* The column of a property, made if needed; false when out of memory. UINT32_MAX for a property
+ * past the last column. */
 static bool column_of(uint32_t *column, lister *l, furrow_str name) {
     bool is_new;
     uint32_t *at = fw_map_place(&l->by_name, fw_hash_text(0, name), &is_new, l->scratch);

@@ -6,11 +6,11 @@
  *   3. Menus, footers and boxes of related things that are not around the title are
  *      left out (auto/facts.h).
  *   4. Each text gets a name: the label of its pair (pairs.c), the words before a
- *      colon, what its markup says (table/naming.h), or what it is: the first price,
- *      date, rating behind the title.
- *   5. The page's JSON-LD and its meta elements give what the text does not.
+ *      colon, what its markup says (table/naming.h), or its kind: the first price,
+ *      date, rating after the title.
+ *   5. The page's JSON-LD and its meta elements add what the text lacks.
  *
- * Cost: linear in the page, but for pairs.c.
+ * Cost: linear in the page, except for pairs.c.
  */
 #include "object/object.h"
 #include "object/row.h"
@@ -27,11 +27,11 @@
 #include "values/number.h"
 
 enum {
-    MAX_REPEATS = 3,  /* of a label or a name in the page; more are those of a list */
-    MAX_INSIDE = 300, /* bytes of a text that is a label and a value */
+    MAX_REPEATS = 3,  /* of a label or name in the page; more: a list */
+    MAX_INSIDE = 300, /* bytes of a text with a label and a value */
     MAX_SHORT = 40,   /* bytes of a price, a date, a rating by itself */
-    MAX_BYLINE = 60,  /* bytes of the words behind "by" */
-    FEW_LINKS = 8,    /* below a heading; more are a menu or related things */
+    MAX_BYLINE = 60,  /* bytes of the words after "by" */
+    FEW_LINKS = 8,    /* below a heading; more: a menu or related things */
     MAX_UP = 4        /* elements around a text that say what it is */
 };
 
@@ -47,10 +47,10 @@ typedef struct finder {
     fw_record_rows rows;
     furrow_buf buf;
     uint8_t *outside; /* per node: fw_outside or 0 */
-    fw_map repeats;   /* hash of a name that markup gives -> texts that have it */
+    fw_map repeats;   /* hash of a name from markup -> texts that have it */
     fw_title title;
-    const fw_piece *long_text; /* the first behind the title; NULL: none */
-    const fw_piece *town;      /* the first right behind the title; NULL: none */
+    const fw_piece *long_text; /* the first after the title; NULL: none */
+    const fw_piece *town;      /* the first right after the title; NULL: none */
     fw_counted counted;
     uint32_t itemscope; /* the attribute, in this page */
 } finder;
@@ -62,8 +62,8 @@ static bool fail(finder *f) {
 
 /* ---- Names -------------------------------------------------------------- */
 
-/* The words before a colon in a text that has its value with it; empty: none. '*value' is what
- * stands behind it. */
+/* The words before a colon in a text that also has its value; empty: none. '*value' is what follows
+ * the colon. */
 static furrow_str label_inside(furrow_str *value, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
     size_t len = 0, colon = 0;
@@ -77,7 +77,7 @@ static furrow_str label_inside(furrow_str *value, const fw_piece *piece) {
     return fw_is_label_text(label) ? label : none;
 }
 
-/* What a text is called by what it is; NULL when it is words like any other. */
+/* The name of a text by the kind of its value; NULL for ordinary words. */
 static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     furrow_str unit = {0};
     if (piece->text.len > MAX_SHORT && piece->text.len < FW_LONG_TEXT) return NULL;
@@ -96,16 +96,16 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     }
 }
 
-/* Whether a name is that of a heading of a part, or of the picture or the maker of the page in
- * microdata. */
+/* Whether a name is that of a heading of a part, or says something about the picture or the
+ * publisher of the page. */
 static bool is_of_frame(furrow_str name) {
     static const char *const names[] = {"width", "height", "logo", "main_entity_of_page",
                                         "copyright_year"};
     return fw_str_is_one_of(name, names, FW_COUNT(names)) || fw_name_ends_in(name, "heading");
 }
 
-/* The name that markup gives, in the buffer; empty when it gives none, or one that
- * many texts of the page have. */
+/* The name from markup, in the buffer; empty if there is none, or if many texts of the page have
+ * it. */
 static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
     fw_buf_clear(&f->buf);
     if (!fw_name_of_field(&f->buf, &f->draft, piece)) return (furrow_str){"", 0};
@@ -129,12 +129,12 @@ static bool is_cell(finder *f, const fw_piece *piece) {
     return fw_rows_is_named(&f->rows, piece->node, piece->record);
 }
 
-/* The key under which texts with a name are counted, cells of tables by themselves. */
+/* The key for counting texts with a name; cells of tables are counted separately. */
 static uint64_t key_of_name(finder *f, const fw_piece *piece, furrow_str name) {
     return fw_label_hash(name) + is_cell(f, piece);
 }
 
-/* Count the texts that have a name. Texts side by side at one place count as one. */
+/* Count the texts that have a name. Adjacent texts at one place count as one. */
 static void count_names(finder *f) {
     const fw_piece *last = NULL;
     for (size_t i = 0; i < f->draft.pieces.count && !f->row.is_out; i++) {
@@ -155,32 +155,32 @@ static void count_names(finder *f) {
     }
 }
 
-/* Whether a text is one of several with its name, as those of a list are: below the same header
- * cell two are enough. */
+/* Whether a text is one of several with its name, as in a list; below the same header cell two are
+ * enough. */
 static bool is_of_list(finder *f, const fw_piece *piece, furrow_str name) {
     const uint32_t *count = fw_map_find(&f->repeats, key_of_name(f, piece, name));
     return count && *count > (is_cell(f, piece) ? 1 : MAX_REPEATS);
 }
 
-/* Whether a pair is one of the thing. A label that a list repeats is none, but that the first
- * price behind the title is the thing's. */
+/* Whether a pair belongs to the thing. A label that repeats as in a list does not, except for the
+ * first price after the title. */
 static bool is_own_pair(finder *f, const fw_piece *piece, uint32_t pair) {
     const fw_pair *p = &f->pairs.list.at[pair];
     bool is_of_others = p->kind == FW_PAIR_HEADING && f->outside[p->label] == FW_OUTSIDE_ALL;
-    if (is_of_others) return false; /* what stands behind their box is not of them */
+    if (is_of_others) return false; /* what follows their box does not belong to them */
     if (p->count <= MAX_REPEATS) return pair != 0;
     return fw_str_equal(fw_usual_or(fw_label_trim(p->text)), FW_STR("price")) &&
            !fw_row_find(&f->row, FW_STR("price")) && f->title.piece && piece > f->title.piece;
 }
 
-/* The pair that names a piece; 0: none. What only programs read has a name of its own. */
+/* The pair that names a piece; 0: none. Meta elements have names of their own. */
 static uint32_t pair_of(finder *f, const fw_piece *piece, bool of_heading) {
     uint32_t pair = f->pairs.value[piece->node];
     if (!is_own_pair(f, piece, pair) || f->page->tag[piece->node] == FW_TAG_META) return 0;
     return (f->pairs.list.at[pair].kind == FW_PAIR_HEADING) == of_heading ? pair : 0;
 }
 
-/* What a word before a price says of it: "Was", "Now"; NULL: nothing. */
+/* What a word before a price means for it: "Was", "Now"; NULL: nothing. */
 static const char *price_of_label(furrow_str label, furrow_str text) {
     static const struct {
         const char *word, *name;
@@ -203,7 +203,7 @@ static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t
     bool is_no_price = fw_str_equal(usual, FW_STR("price")) && !fw_str_has_digit(text);
     if (piece->is_in_link && (fw_text_asks_for_click(text) || is_no_price) &&
         fw_row_find(&f->row, usual))
-        return; /* behind a value: "See details" */
+        return; /* after a value: "See details" */
     const char *lead = fw_name_of_lead(label);
     if (!lead) lead = price_of_label(label, fw_str_trim(text));
     if (!lead) fw_row_add(&f->row, usual, text, piece, pair);
@@ -226,7 +226,7 @@ static furrow_str without_dash(furrow_str text) {
     return text;
 }
 
-/* A line that has labels in it: each value by itself. False when it has none. */
+/* Add a line with labels in it, each value separately. False if it has none. */
 static bool add_labelled_line(finder *f, const fw_piece *piece) {
     const furrow_page *page = f->page;
     bool has_label = false;
@@ -247,7 +247,7 @@ static bool add_labelled_line(finder *f, const fw_piece *piece) {
     return true;
 }
 
-/* A line of several texts with a label each: "Height: 6 | Weight: 195". */
+/* Add a line of several texts with a label each: "Height: 6 | Weight: 195". */
 static bool add_labelled_texts(finder *f, const fw_piece *piece) {
     uint32_t texts = 0, labelled = 0;
     if (piece->is_in_link || piece->last == piece->node) return false;
@@ -267,7 +267,7 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
     return true;
 }
 
-/* How good it is: what a sentence says that is called a rating, or stands with stars. */
+/* Add a rating: a sentence that is called a rating, or that has stars. */
 static bool add_rating(finder *f, const fw_piece *piece) {
     const furrow_page *page = f->page;
     furrow_str text = piece->text;
@@ -284,7 +284,7 @@ static bool add_rating(finder *f, const fw_piece *piece) {
     return false;
 }
 
-/* Where it is: the lines of an element that is called an address. */
+/* Add an address: the lines of an element that is called an address. */
 static bool add_address(finder *f, const fw_piece *piece) {
     enum { LONGEST = 150 }; /* bytes */
     const furrow_page *page = f->page;
@@ -299,7 +299,7 @@ static bool add_address(finder *f, const fw_piece *piece) {
     return false;
 }
 
-/* When it was made: what a time element says, with the words before it left out. */
+/* Add a date: the text of a time element, without the words before it. */
 static bool add_time(finder *f, const fw_piece *piece) {
     const furrow_page *page = f->page;
     furrow_str unit;
@@ -316,7 +316,8 @@ static bool add_time(finder *f, const fw_piece *piece) {
     return false;
 }
 
-/* "by Ann": who has made it. As a whole cell it is "By gender", the heading of some rows. */
+/* Add the author from "by Ann". As a whole cell it is like "By gender", the heading of some
+ * rows. */
 static bool add_byline(finder *f, const fw_piece *piece) {
     furrow_str text = piece->text;
     if (text.len > MAX_BYLINE || f->page->tag[piece->holder] == FW_TAG_TD ||
@@ -327,7 +328,7 @@ static bool add_byline(finder *f, const fw_piece *piece) {
     return is_name;
 }
 
-/* Whether the next piece is the day that a text only tells from today: "3 years ago". */
+/* Whether the next piece gives the exact day for a relative one: "3 years ago". */
 static bool has_exact_time(const finder *f, const fw_piece *piece) {
     const fw_piece *next = piece + 1;
     return next < f->draft.pieces.at + f->draft.pieces.count && next->kind == FW_FIELD_TEXT &&
@@ -335,7 +336,7 @@ static bool has_exact_time(const finder *f, const fw_piece *piece) {
            piece->last < f->page->end[next->node];
 }
 
-/* A small word with its value behind it in the line: "by" and a link. */
+/* Add a small word and its value after it in the line: "by" and a link. */
 static bool add_led(finder *f, const fw_piece *piece) {
     const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *next = piece + 1;
     const char *name = fw_name_of_lead(fw_label_trim(piece->text));
@@ -348,7 +349,7 @@ static bool add_led(finder *f, const fw_piece *piece) {
     bool is_date = fw_str_equal(fw_str(name), FW_STR("date"));
     if (is_date && fw_value_kind_of(next->text, &unit) != FW_VALUE_DATE) return false;
     fw_row_add(&f->row, fw_str(name), next->text, next, 0);
-    /* Others behind a comma or "and" are led to as well. */
+    /* Further values after a comma or "and" belong to it as well. */
     for (const fw_piece *first = next++; next < end && next->line == first->line; next++)
         if (next->kind == FW_FIELD_TEXT) {
             if (!next->has_glue || next->place.path != first->place.path) break;
@@ -357,7 +358,7 @@ static bool add_led(finder *f, const fw_piece *piece) {
     return true;
 }
 
-/* Who has made it, as the address of the link tells: /authors/ann, or "Ann (Author)". */
+/* Add the author by the address of the link, /authors/ann, or by "Ann (Author)". */
 static bool add_linked_author(finder *f, const fw_piece *piece) {
     static const char *const steps[] = {"author/", "authors/"};
     const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *link = piece + 1;
@@ -378,22 +379,22 @@ static bool add_linked_author(finder *f, const fw_piece *piece) {
     return is_author;
 }
 
-/* Whether a name of several words is that of a control: of a link, or of what waits out
- * of sight until somebody clicks. */
+/* Whether a name of several words is that of a control: of a link, or of something hidden until a
+ * click. */
 static bool is_control_name(const finder *f, const fw_piece *piece, furrow_str name) {
     const fw_sums *sum = f->facts.sum;
     bool is_hidden = sum[piece->last + 1].hidden_text > sum[piece->node].hidden_text;
     return (piece->is_in_link || is_hidden) && memchr(name.at, '_', name.len);
 }
 
-/* Links of the value of a pair. */
+/* Number of links in the value of a pair. */
 static uint32_t links_of(const finder *f, uint32_t pair) {
     fw_span span = f->pairs.list.at[pair].value;
     return f->facts.sum[span.end].links - f->facts.sum[span.first].links;
 }
 
-/* Whether a text is one of several of an item of a list: the amount, the unit and the name of
- * an ingredient. Classes name these parts, but the item is the value. */
+/* Whether a text is one of several in an item of a list: the amount, the unit and the name of an
+ * ingredient. Classes name these parts, but the item is the value. */
 static bool is_part_of_item(const finder *f, const fw_piece *piece, uint32_t pair) {
     fw_node_id item = pair ? fw_row_item(&f->row, piece, pair) : FURROW_NO_NODE;
     if (item == FURROW_NO_NODE) return false;
@@ -402,22 +403,22 @@ static bool is_part_of_item(const finder *f, const fw_piece *piece, uint32_t pai
     return (piece > first && piece[-1].node > item) || (piece + 1 < end && piece[1].node < after);
 }
 
-/* Whether a text is the heading of what markup calls so. */
+/* Whether a text is only the heading of what its markup calls a description. */
 static bool is_heading_of(const finder *f, const fw_piece *piece, furrow_str name) {
     return fw_str_equal(name, FW_STR("description")) &&
            fw_tag_around(f->page, piece, FW_TAG_H1, FW_TAG_H6) != FW_TAG_TEXT;
 }
 
-/* Whether a text that markup names belongs to its heading: this has the same name, or something
- * else got the name before. */
+/* Whether a text that markup names belongs to its heading instead: the heading has the same name,
+ * or another text has already taken it. */
 static bool is_for_heading(finder *f, const fw_piece *piece, furrow_str name, uint32_t heading) {
     const fw_row_field *known = fw_row_find(&f->row, fw_usual_or(name));
     return fw_label_hash(name) == fw_label_hash(f->pairs.list.at[heading].text) ||
            (known && !fw_row_is_more(&f->row, known, piece, 0));
 }
 
-/* A short text that an icon before it names: a pin and a town. Other pictures have names, too, so
- * that only these count. */
+/* Add a short text named by an icon before it: a pin and a town. Other pictures have names too, so
+ * only these names count. */
 static void add_by_icon(finder *f, const fw_piece *piece) {
     static const char *const names[] = {"location", "date", "time", "company", "beds", "baths"};
     if (piece->text.len > MAX_BYLINE) return;
@@ -430,14 +431,14 @@ static void add_by_icon(finder *f, const fw_piece *piece) {
             fw_row_add(&f->row, fw_str(names[i]), piece->text, piece, FW_ROW_ALONE);
 }
 
-/* A town with its state or country, where it stands right behind the title. */
+/* Note a town with its state or country right after the title. */
 static void note_town(finder *f, const fw_piece *piece) {
     enum { NEAR = 12 }; /* pieces: the company, the day, a button or two */
     if (!f->town && f->title.piece && piece - f->title.piece <= NEAR) f->town = piece;
 }
 
 /* The property that a text is a part of, in the buffer: the steps within <div
- * itemprop=recipeInstructions>; empty: none. What a thing within the thing has is that one's. */
+ * itemprop=recipeInstructions>; empty: none. A property of a nested thing belongs to that thing. */
 static furrow_str property_around(finder *f, const fw_piece *piece) {
     enum { MAX_LEVELS = 6 };
     const furrow_page *page = f->page;
@@ -455,7 +456,7 @@ static furrow_str property_around(finder *f, const fw_piece *piece) {
     return usual ? fw_str(usual) : fw_buf_view(&f->buf);
 }
 
-/* One of several texts of a property. The body of an article is more than a field. */
+/* Add one of several texts of a property. The body of an article is more than a field. */
 static bool add_property(finder *f, const fw_piece *piece) {
     if (piece->is_in_link || piece == f->title.piece || f->page->tag[piece->node] == FW_TAG_META)
         return false;
@@ -467,7 +468,7 @@ static bool add_property(finder *f, const fw_piece *piece) {
     return true;
 }
 
-/* A text that has its label with it, without a colon. */
+/* Add a text that includes its label, without a colon. */
 static bool add_counted(finder *f, const fw_piece *piece) {
     furrow_str name, value;
     uint32_t number = (uint32_t)(piece - f->draft.pieces.at);
@@ -478,8 +479,8 @@ static bool add_counted(finder *f, const fw_piece *piece) {
     return true;
 }
 
-/* Whether a text stands in a row of a table that is more than an item of a list, as an amount and
- * its ingredient are: it has header cells, or more cells than such items have parts. */
+/* Whether a text is in a table row that is more than an item of a list (an amount and its
+ * ingredient): the row has header cells, or more cells than such items have parts. */
 static bool is_in_wide_row(finder *f, const fw_piece *piece) {
     enum { MAX_CELLS = 4 };
     const furrow_page *page = f->page;
@@ -497,13 +498,13 @@ static bool is_in_wide_row(finder *f, const fw_piece *piece) {
     return false;
 }
 
-/* One text of the page. */
+/* Add one text of the page. */
 static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
     uint32_t pair = pair_of(f, piece, false);
     furrow_str value, label = label_inside(&value, piece);
     bool is_item = pair && fw_row_item(&f->row, piece, pair) != FURROW_NO_NODE;
-    if (pair && !(is_item && label.len)) { /* an item with its own label is no value of the list */
+    if (pair && !(is_item && label.len)) { /* an item with its own label is not in the list */
         add_pair(f, piece, piece->text, pair);
         return;
     }
@@ -550,15 +551,15 @@ static void add_text(finder *f, const fw_piece *piece) {
     else if (!f->long_text) f->long_text = piece;
 }
 
-/* A text of a menu or a sidebar, which counts when it has a label of its own. */
+/* Add a text of a menu or a sidebar, if it has a label of its own. */
 static void add_outside(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
     uint32_t pair = pair_of(f, piece, false);
     if (pair && links_of(f, pair) <= FEW_LINKS) add_pair(f, piece, piece->text, pair);
 }
 
-/* The first price behind the title, where the one that was before stands beside it; false when
- * it is none. '*at' becomes the last piece of both. */
+/* Add the first price after the title together with the old price beside it; false if there are no
+ * such two. '*at' becomes the last piece of both. */
 static bool add_prices(finder *f, size_t *at) {
     fw_prices prices;
     const fw_piece *pieces = f->draft.pieces.at, *first = &pieces[*at];
@@ -572,8 +573,8 @@ static bool add_prices(finder *f, size_t *at) {
     return true;
 }
 
-/* The name of the thing in JSON-LD, where the page shows it by itself: in a page that tells of a
- * recipe and then has it on a card, it is the title of the card. */
+/* Take the name from JSON-LD if the page shows it as a text of its own. On a page that talks about
+ * a recipe and then has it on a card, this is the title of the card. */
 static void take_shown_name(finder *f, const fw_things *things) {
     const fw_thing *thing = fw_things_main(things, f->title.text);
     furrow_str name = thing ? fw_thing_text(things, thing, FW_STR("title")) : (furrow_str){0};
@@ -589,7 +590,7 @@ static void take_shown_name(finder *f, const fw_things *things) {
     }
 }
 
-/* The title, and what stands behind it: who has made it, or when. */
+/* Add the title, and what follows it: the author or the date. */
 static void add_title(finder *f) {
     furrow_str behind = f->title.behind;
     fw_row_add(&f->row, FW_STR("title"), f->title.text, f->title.piece, 0);
@@ -620,8 +621,8 @@ static void add_texts(finder *f) {
 
 /* ---- Names that most things have ----------------------------------------- */
 
-/* Whether a name says that its field is one that most things have, by its sense: "Preis"; a price
- * and a description, too, where the last word does: "Starting MSRP", "event_description". */
+/* Whether a name has the sense of a usual field: "Preis". For a price and a description, the last
+ * word is enough: "Starting MSRP", "event_description". */
 static bool means(furrow_str name, int sense, bool is_price) {
     int own = fw_name_sense(name);
     size_t from = name.len;
@@ -634,7 +635,7 @@ static bool means(furrow_str name, int sense, bool is_price) {
     return own == sense || (own && own == fw_name_sense(FW_STR("old_price")));
 }
 
-/* Whether the last value of a field is of the kind that its name wants. */
+/* Whether the last value of a field is of the kind that the usual name needs. */
 static bool is_of_kind(const fw_row_field *field, const char *usual) {
     furrow_str unit;
     fw_value_kind kind = fw_value_kind_of(field->last, &unit);
@@ -643,7 +644,7 @@ static bool is_of_kind(const fw_row_field *field, const char *usual) {
     return fw_can_be(fw_str(usual), field->last);
 }
 
-/* Where no field has a name that most things have, the first one that means it gets it. */
+/* If no field has this usual name, rename the first one that means it. */
 static void call_usual(finder *f, const char *usual) {
     furrow_str name = fw_str(usual);
     int sense = fw_name_sense(name);
@@ -658,7 +659,7 @@ static void call_usual(finder *f, const char *usual) {
     }
 }
 
-/* Whether a field has a name that means the same as this one, and not only links to more. */
+/* Whether a field has a name with the same meaning, and values that are not all links. */
 static bool has_sense(finder *f, const char *usual) {
     int sense = fw_name_sense(fw_str(usual));
     for (uint32_t i = 0; i < f->row.fields.count; i++) {
@@ -670,7 +671,7 @@ static bool has_sense(finder *f, const char *usual) {
     return false;
 }
 
-/* Where it is, by the town behind the title, unless the page says that by a name. */
+/* Add the town after the title as the location, unless a named field has it. */
 static void add_town(finder *f) {
     if (f->town && !has_sense(f, "location") && !has_sense(f, "address"))
         fw_row_add(&f->row, FW_STR("location"), f->town->text, f->town, FW_ROW_ALONE);
@@ -737,7 +738,7 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
         if (!f.row.is_out) fw_stated_add_metas(&stated);
         call_usual(&f, "price");
         call_usual(&f, "description");
-        /* What a page says of itself describes the thing better than its first long text. */
+        /* The page's own description is better than its first long text. */
         if (f.long_text)
             fw_row_add(&f.row, FW_STR("description"), f.long_text->text, f.long_text, FW_ROW_ALONE);
         add_town(&f);

@@ -1,19 +1,19 @@
 /*
- * What of a page about one thing is no part of the thing: see object.h.
+ * The parts of a page about one thing that do not belong to the thing: see object.h.
  *
  *   - Menus, headers, footers and sidebars, told by their names (auto/facts.h).
- *   - Controls, and boxes that wait for a click: dialogues, drawers, notices about cookies.
- *   - What others say of the thing: lists of comments and reviews, told by their names.
- *   - Boxes of other things. A heading and what stands below it is one when
- *       - most of its entries have a link and a price: they are goods by themselves; or
- *       - most of its links lead to pages of the kind that the page itself is, by their
+ *   - Controls, and boxes that open on a click: dialogues, drawers, notices about cookies.
+ *   - What others say about the thing: lists of comments and reviews, told by their names.
+ *   - Boxes of other things. A heading and what is below it is such a box if
+ *       - most of its entries have a link and a price: each is a product; or
+ *       - most of its links lead to pages of the same kind as this page, by their
  *         addresses: /lamps/red on the page /lamps/green; or
  *       - the heading says so, in one of a few languages, and links are much of the text.
  *
- * What has most of the text of the page is no menu or sidebar, whatever it is called: it has room
- * for one. Nothing that is around the title is any of these, and no header in a header that is:
- * parts of the head of a recipe are called "RecipeHeader_meta". Cost: linear in the nodes, and in
- * the values of headings.
+ * An element with most of the page's text is no menu or sidebar, whatever its name. Nothing
+ * around the title is any of these, nor is a header inside a header that is around it: parts of
+ * the head of a recipe are called "RecipeHeader_meta". Cost: linear in the nodes, and in the
+ * values of headings.
  */
 #include "object/object.h"
 
@@ -25,18 +25,18 @@ enum {
     MIN_ENTRIES = 2, /* with a price */
     MIN_LINKS = 3,   /* to pages of the same kind */
     MAX_DOWN = 6,    /* elements around the entries */
-    MAX_BOX = 4000,  /* bytes of a box of other things; more is the page */
-    MAX_HEAD = 2000, /* bytes of the head of the thing; more is the page */
-    MIN_TOOL = 40,   /* bytes of a dialogue; less may be a value with a tip */
-    MIN_SAID = 120   /* bytes of what people say of the thing; less is their number */
+    MAX_BOX = 4000,  /* bytes of a box of other things; more: the page */
+    MAX_HEAD = 2000, /* bytes of the head of the thing; more: the page */
+    MIN_TOOL = 40,   /* bytes of a dialogue; less: maybe a value with a tip */
+    MIN_SAID = 120   /* bytes of what people say; less: only their number */
 };
 
 static const double MOST = 0.8;
 
-/* Of the text below a heading that tells of other things: so much is in links. */
+/* Share of the text below a heading of other things that must be in links. */
 static const double LEAST_LINKED = 0.25;
 
-/* Words of headings, in lower case: of boxes of other things, and of what readers say. */
+/* Words of headings, in lower case: for boxes of other things, and for what readers say. */
 static const char *const OTHERS[] = {"also",
                                      "most read",
                                      "popular",
@@ -106,7 +106,7 @@ static bool is_word_end(furrow_str text) {
     return !text.len || !fw_is_letter(text.at[0]);
 }
 
-/* Whether a heading has one of some words; languages without blanks have none between words. */
+/* Whether a heading has one of some words. Some languages have no blanks between words. */
 static bool says(furrow_str label, const char *const *words, size_t count) {
     for (size_t i = 0; i < label.len; i++)
         for (size_t w = 0; w < count; w++) {
@@ -133,7 +133,7 @@ static bool are_goods(const fw_facts *facts, fw_node_id first, fw_node_id end) {
     return goods >= MIN_ENTRIES && (double)goods >= MOST * (double)entries;
 }
 
-/* The same, in the element below that holds all of the text. */
+/* The same for the element below that holds all of the text. */
 static bool has_goods(const fw_facts *facts, fw_span value) {
     const furrow_page *page = facts->page;
     for (int down = 0; down < MAX_DOWN; down++) {
@@ -152,7 +152,7 @@ static bool has_goods(const fw_facts *facts, fw_span value) {
 
 /* ---- Addresses ---------------------------------------------------------- */
 
-/* The path of the address that the page says it has; empty: it says none. */
+/* The path of the address that the page gives for itself; empty: none. */
 static furrow_str own_path(const furrow_page *page) {
     for (fw_node_id n = 0; n < page->count && page->tag[n] != FW_TAG_BODY; n++)
         if (page->tag[n] == FW_TAG_LINK &&
@@ -161,12 +161,12 @@ static furrow_str own_path(const furrow_page *page) {
     return fw_url_path(page->url);
 }
 
-/* Whether two paths are of one kind: the same up to the last part, which differs. */
+/* Whether two paths are of one kind: equal up to the last part, which differs. */
 static bool are_of_a_kind(furrow_str a, furrow_str b) {
     size_t end_a = a.len, end_b = b.len;
     while (end_a && a.at[end_a - 1] != '/') end_a--;
     while (end_b && b.at[end_b - 1] != '/') end_b--;
-    bool is_deep = end_a > 2; /* of the front page everything is below */
+    bool is_deep = end_a > 2; /* every page is below the front page */
     return is_deep && end_a == end_b && memcmp(a.at, b.at, end_a) == 0 && b.len > end_b &&
            !fw_str_equal(a, b);
 }
@@ -183,7 +183,7 @@ static bool leads_to_likes(const furrow_page *page, fw_span value, furrow_str ow
     return likes >= MIN_LINKS && (double)likes >= MOST * (double)links;
 }
 
-/* Whether most links lead to places in the page: its contents. */
+/* Whether most links lead to places in the same page: a table of contents. */
 static bool leads_to_places(const fw_facts *facts, fw_span value) {
     const fw_sums *a = &facts->sum[value.first], *b = &facts->sum[value.end];
     uint32_t links = 0, places = 0;
@@ -204,7 +204,7 @@ static bool is_related(const fw_facts *facts, fw_span value, furrow_str label, f
            leads_to_likes(facts->page, value, own) || leads_to_places(facts, value);
 }
 
-/* The run of siblings without what has no text before it, and no link behind it. */
+/* The run of siblings without those before the first text and those after the last link. */
 static fw_span core_of(const fw_facts *facts, fw_span run) {
     const furrow_page *page = facts->page;
     fw_node_id end = run.first;
@@ -216,8 +216,8 @@ static fw_span core_of(const fw_facts *facts, fw_span run) {
     return (fw_span){run.first, end > run.first ? end : run.first};
 }
 
-/* Whether a pair is no field of the thing but what readers say, or a box of others like it: '*out'
- * is the first element of the value or all up to its last link, as other parts of the page may
+/* Whether a pair is not a field of the thing, but what readers say or a box of other things. '*out'
+ * is the first element of the value, or all up to its last link, since other parts of the page may
  * follow. */
 static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair *pair,
                              furrow_str own) {
@@ -240,7 +240,7 @@ static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair 
 
 /* ---- Places ------------------------------------------------------------- */
 
-/* Whether a label is all that an item of a list says, to be ticked off: an ingredient. */
+/* Whether a label is the whole text of an item to tick off: an ingredient. */
 static bool is_item(const fw_facts *facts, fw_node_id label) {
     const furrow_page *page = facts->page;
     fw_node_id node = label;
@@ -274,7 +274,7 @@ static bool is_entry(const furrow_page *page, fw_node_id node, const char *word)
            fw_class_ends_in_word(fw_page_attr(page, node, FW_ATTR_ID), word);
 }
 
-/* Whether an element has a sibling of its kind right before or behind it. */
+/* Whether an element has a sibling of its kind right before or after it. */
 static bool has_like(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     fw_node_id parent = page->parent[node], next = page->end[node], last = node - 1;
@@ -285,8 +285,8 @@ static bool has_like(const fw_facts *facts, fw_node_id node) {
     return last > parent && facts->kind[last] == facts->kind[node];
 }
 
-/* Whether an element is what people say of the thing: a box of reviews or comments, and not
- * their number; or one of several of them. */
+/* Whether an element is what people say about the thing: a box of reviews or comments (not just
+ * their number), or one of several of them. */
 static bool is_of_readers(const fw_facts *facts, fw_node_id node) {
     static const char *const boxes[] = {"reviews", "comments", "commentlist", "answers"};
     static const char *const entries[] = {"review", "comment", "answer"};
@@ -303,7 +303,7 @@ static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
     uint32_t text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
     bool is_tool = place & FW_PLACE_TOOL && text >= MIN_TOOL;
     if (is_tool || (text >= MIN_SAID && is_of_readers(facts, node))) return FW_OUTSIDE_ALL;
-    bool is_most = 2 * text > facts->total; /* beside what? */
+    bool is_most = 2 * text > facts->total; /* then it is the main part */
     if (!(place & FW_PLACE_FRAME) || is_most || fw_is_head_of_article(facts->page, node)) return 0;
     bool is_side =
         facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar");

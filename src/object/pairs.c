@@ -1,9 +1,9 @@
 /*
  * Pairs: see object.h.
  *
- * Each rule marks the topmost nodes of a value with the number of its pair; what is
- * below them inherits it, and an inner pair wins. So no rule needs to know of the
- * others, and all of it is two passes over the nodes.
+ * Each rule marks the topmost nodes of a value with the number of its pair. The nodes below
+ * inherit it, and an inner pair wins. So the rules are independent of each other, and all of
+ * it takes two passes over the nodes.
  */
 #include "object/object.h"
 
@@ -14,26 +14,26 @@
 
 enum {
     MAX_LABEL = 40,       /* bytes of a label, as in table/labels.c */
-    MAX_LABEL_WORDS = 5,  /* of it */
-    MAX_TERM = 80,        /* bytes of one that its element tells, as dt and th do */
-    MAX_TERM_WORDS = 10,  /* of it */
-    MAX_LABEL_NODES = 64, /* that hold it */
-    MAX_VALUE = 4000,     /* bytes of a value; more is a part of the page */
-    MAX_LINE = 200,       /* texts and elements behind a colon up to the end of its line */
-    MAX_CONTROLS = 2,     /* of a value; more are a form */
-    MAX_TICKED = 1000,    /* nodes of a list to tick off, since each box around it is looked at */
-    MAX_CLIMB = 4,        /* elements around nothing but a label */
-    MIN_ROWS = 2,         /* of two elements each, to be labels and values */
-    MIN_BARE = 3,         /* the same, where nothing but their texts tells labels from values */
-    MAX_INNER = 200,      /* bytes of a row that is an element by itself in another */
-    MAX_INNER_LINKS = 3,  /* of it */
-    MAX_ROW_CHILDREN = 40 /* cells of a row that are looked at */
+    MAX_LABEL_WORDS = 5,  /* of a label */
+    MAX_TERM = 80,        /* bytes of a label marked by its element, as dt and th */
+    MAX_TERM_WORDS = 10,  /* of such a label */
+    MAX_LABEL_NODES = 64, /* nodes of a label */
+    MAX_VALUE = 4000,     /* bytes of a value; more: a part of the page */
+    MAX_LINE = 200,       /* texts and elements from a colon to the end of its line */
+    MAX_CONTROLS = 2,     /* in a value; more: a form */
+    MAX_TICKED = 1000,    /* nodes of a list to tick off; each box around it is read */
+    MAX_CLIMB = 4,        /* elements with nothing but a label in them */
+    MIN_ROWS = 2,         /* rows of two elements that make labels and values */
+    MIN_BARE = 3,         /* the same, if only the texts tell labels from values */
+    MAX_INNER = 200,      /* bytes of a row that is a single element in another */
+    MAX_INNER_LINKS = 3,  /* in such a row */
+    MAX_ROW_CHILDREN = 40 /* cells of a row that are read */
 };
 
-/* Of the rows of a table: so many must have two cells, a label and a value. */
+/* Share of the rows of a table that must have two cells, a label and a value. */
 static const double MOST_ROWS = 0.6;
 
-/* Of the text of a value: more of it in links is a menu, unless it is short. */
+/* Share of the text of a value that may be in links; more is a menu, unless it is short. */
 static const double MOST_LINKED = 0.9;
 enum { FEW_LINKS = 12 };
 
@@ -41,7 +41,7 @@ typedef struct finder {
     const fw_facts *facts;
     const furrow_page *page;
     const fw_piece *title; /* of the page; NULL: none */
-    bool is_title_heading; /* it stands in a heading */
+    bool is_title_heading; /* it is in a heading */
     fw_pairs *out;
     furrow_buf buf;
     fw_map labels; /* hash of a label -> pairs that have it */
@@ -51,7 +51,7 @@ typedef struct finder {
 
 /* ---- Labels ------------------------------------------------------------- */
 
-/* Whether a text can be a label of so many words: with letters, and no sentence. */
+/* Whether a text can be a label of at most so many words: with letters, and no sentence. */
 static bool is_label_of(furrow_str text, size_t most_words) {
     size_t words = 1, letters = 0, digits = 0;
     if (text.len < 2) return false;
@@ -78,7 +78,7 @@ static uint32_t text_of(const finder *f, fw_node_id node) {
     return f->facts->sum[f->page->end[node]].text - f->facts->sum[node].text;
 }
 
-/* Whether a text is a link, but for a few words: "Rating (MPAA)" may have one in it. */
+/* Whether a text is a link except for a few words. A label may contain a link: "Rating (MPAA)". */
 static bool is_link(const finder *f, fw_node_id node) {
     uint32_t linked = f->facts->sum[f->page->end[node]].link_text - f->facts->sum[node].link_text;
     return 2 * linked > text_of(f, node);
@@ -88,7 +88,7 @@ size_t fw_colon_at(furrow_str text) {
     return fw_take(&text, ":") ? 1 : fw_take(&text, "\xEF\xBC\x9A") ? 3 : 0;
 }
 
-/* The bytes of the colon at the end of a text; 0: it has none. */
+/* The bytes of the colon at the end of a text; 0: none. */
 static size_t colon_behind(furrow_str text) {
     for (size_t len = 1; len <= 3 && len <= text.len; len += 2)
         if (fw_colon_at(fw_str_from(text, text.len - len)) == len) return len;
@@ -107,8 +107,8 @@ static furrow_str without_mark(furrow_str text) {
     return open ? fw_str_trim((furrow_str){text.at, open - 1}) : text;
 }
 
-/* The text of a node, if it can be a label but for a link in it; empty if not. Holds
- * until the next call. */
+/* The text of a node if it can be a label, even with a link in it; else empty. Valid until the next
+ * call. */
 static furrow_str label_or_link_at(finder *f, fw_node_id node) {
     furrow_str none = {0};
     uint32_t bytes = text_of(f, node);
@@ -134,13 +134,13 @@ static furrow_str label_or_link_at(finder *f, fw_node_id node) {
     return (is_term ? is_label_of(words, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
 }
 
-/* The same, but links are no labels. */
+/* The same, but a link is no label. */
 static furrow_str label_at(finder *f, fw_node_id node) {
     return is_link(f, node) ? (furrow_str){0} : label_or_link_at(f, node);
 }
 
-/* Whether the controls among some nodes are no form: few, or one in each item of a list to tick
- * off. */
+/* Whether the controls among some nodes are not a form: they are few, or one in each item of a list
+ * to tick off. */
 static bool are_few_controls(const finder *f, fw_node_id first, fw_node_id end) {
     uint32_t controls = f->facts->sum[end].controls - f->facts->sum[first].controls;
     uint32_t items = 0;
@@ -149,7 +149,7 @@ static bool are_few_controls(const finder *f, fw_node_id first, fw_node_id end) 
     return controls <= items + MAX_CONTROLS;
 }
 
-/* Whether a run of nodes can be a value: some text or picture, not too much, and no
+/* Whether a run of nodes can be a value: it has some text or a picture, not too much, and is no
  * menu. */
 static bool is_value(const finder *f, fw_node_id first, fw_node_id end) {
     const fw_sums *a = &f->facts->sum[first], *b = &f->facts->sum[end];
@@ -165,14 +165,14 @@ static bool has_digit_or_link(const finder *f, fw_node_id node) {
 
 /* ---- Pairs -------------------------------------------------------------- */
 
-/* Whether a label is a heading before that of the page: of a notice, or a menu that folds out. */
+/* Whether a label is a heading before the title: of a notice, or of a menu that folds out. */
 static bool is_before_title(const finder *f, fw_node_id label) {
     const fw_sums *sum = f->facts->sum;
     return f->is_title_heading && f->page->end[label] <= f->title->node &&
            sum[f->page->end[label]].headings > sum[label].headings;
 }
 
-/* A pair with the label at 'label'; 0 when there is none to be made. */
+/* Make a pair with the label at 'label'; 0 if that is no label. */
 static uint32_t add_pair(finder *f, fw_pair_kind kind, fw_node_id label) {
     furrow_str text = kind == FW_PAIR_ROW ? label_or_link_at(f, label) : label_at(f, label);
     if (!text.len || f->out->is_label[label] || is_before_title(f, label)) return 0;
@@ -187,7 +187,7 @@ static uint32_t add_pair(finder *f, fw_pair_kind kind, fw_node_id label) {
     return (uint32_t)f->out->list.count - 1;
 }
 
-/* Give the siblings from 'first' to 'end' to a pair, those that have none yet. */
+/* Give the siblings from 'first' to 'end' to a pair, except those that have one. */
 static void give(finder *f, uint32_t pair, fw_node_id first, fw_node_id end) {
     if (pair) f->out->list.at[pair].value = (fw_span){first, end};
     for (fw_node_id n = first; pair && n < end; n = f->page->end[n])
@@ -204,7 +204,7 @@ static void take_term(finder *f, fw_node_id dt) {
     if (is_value(f, first, end)) give(f, add_pair(f, FW_PAIR_TERM, dt), first, end);
 }
 
-/* The children of a node that have text, up to a number; returns how many. */
+/* The children of a node that have text, up to a limit; returns how many. */
 static size_t texts_below(fw_node_id *out, const finder *f, fw_node_id node) {
     size_t count = 0;
     for (fw_node_id c = node + 1; c < f->page->end[node]; c = f->page->end[c])
@@ -215,8 +215,8 @@ static size_t texts_below(fw_node_id *out, const finder *f, fw_node_id node) {
     return count;
 }
 
-/* The same, in the element below that holds all of the text, beside an icon or in more boxes;
- * '*node' becomes that. */
+/* The same for the element below that holds all of the text, beside an icon or in more boxes;
+ * '*node' becomes that element. */
 static size_t parts_of(fw_node_id *out, const finder *f, fw_node_id *node) {
     size_t count = texts_below(out, f, *node);
     for (int down = 0; down < MAX_CLIMB && count == 1 && !fw_page_is_text(f->page, out[0]); down++)
@@ -233,14 +233,14 @@ typedef struct two_parts {
 typedef enum row_form {
     LABEL_FIRST, /* "Height" "40 cm" */
     LINK_FIRST,  /* the same, but the label is a link */
-    MORE_VALUES, /* a label, and several values */
+    MORE_VALUES, /* a label and several values */
     VALUE_FIRST, /* "40" "Pages": an amount above what it counts */
     NO_PAIR
 } row_form;
 
-/* Whether the parts of an element that is all of a row can be a label and its value: elements of
- * lists have amounts and what they measure there, cards their headings, and columns of a footer
- * long texts and links. */
+/* Whether the two parts of an element that fills a row can be a label and its value. In items of
+ * lists they are amounts and what they measure, in cards headings, in columns of a footer long
+ * texts and links. */
 static bool can_be_inner(const finder *f, fw_node_id row, const fw_node_id *parts) {
     const fw_sums *sum = f->facts->sum;
     const furrow_page *page = f->page;
@@ -253,7 +253,7 @@ static bool can_be_inner(const finder *f, fw_node_id row, const fw_node_id *part
            sum[end].links - sum[row].links <= MAX_INNER_LINKS;
 }
 
-/* The first character of what a small element says; 0: it says nothing, or is none. */
+/* The first character of a small element's text; 0 if it has no text or is not small. */
 static char first_char(const finder *f, fw_node_id node) {
     fw_node_id end = f->page->end[node];
     if (end - node > MAX_LABEL_NODES) return 0;
@@ -263,8 +263,8 @@ static char first_char(const finder *f, fw_node_id node) {
     return text.len ? text.at[0] : 0;
 }
 
-/* Whether a bare text is the label of the element behind it: "Fuel <b>Diesel</b>". In a sentence
- * it is a link that is set apart, in a menu the number of things in brackets. */
+/* Whether a bare text is the label of the element after it: "Fuel <b>Diesel</b>". In a sentence
+ * that element is a link, in a menu a number in brackets. */
 static bool is_label_before(finder *f, const fw_node_id *parts) {
     const furrow_page *page = f->page;
     if (has_digit_or_link(f, parts[0]) || is_link(f, parts[1]) ||
@@ -297,7 +297,7 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     bool is_amount =
         text_of(f, parts[0]) <= MAX_LABEL && sum[page->end[parts[0]]].digits > sum[parts[0]].digits;
     bool is_word = sum[page->end[parts[1]]].digits == sum[parts[1]].digits;
-    /* Side by side in a line they are "2 onions", unless they stand right below the title. */
+    /* Side by side in a line they are like "2 onions", unless they are right below the title. */
     bool are_blocks = fw_tag_class(page->tag[parts[0]]) == FW_BLOCK &&
                       fw_tag_class(page->tag[parts[1]]) == FW_BLOCK && page->tag[row] != FW_TAG_LI;
     bool is_top = f->title && row > f->title->node && page->tag[row] != FW_TAG_LI &&
@@ -308,7 +308,7 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     return VALUE_FIRST;
 }
 
-/* Whether a label is the first of its text among like ones, as labels are. */
+/* Whether no label of the same kind has had this text yet; labels do not repeat. */
 static bool is_new_label(finder *f, fw_map *seen, uint64_t kind, fw_node_id label) {
     bool is_new = false;
     uint64_t hash = fw_hash_text(kind, label_or_link_at(f, label));
@@ -318,13 +318,13 @@ static bool is_new_label(finder *f, fw_map *seen, uint64_t kind, fw_node_id labe
 
 /* ---- Cells that nothing marks ------------------------------------------- */
 
-/* Labels and values in turn, all in elements of one kind, so that their texts have to tell: no
- * label says anything twice, and none has a digit or a link, as some of the values have and
- * others have not. In the columns of a list all values are of one kind. */
+/* Alternating labels and values, all in elements of one kind, so only their texts decide: no label
+ * occurs twice, and none has a digit or a link, while some of the values do and others do not. In
+ * the columns of a list all values are of one kind. */
 typedef struct bare_cells {
     fw_map seen;
     size_t pairs, marked; /* pairs, and those whose value has a digit or a link */
-    bool is_off;          /* one of them is none */
+    bool is_off;          /* one of them is not a pair */
 } bare_cells;
 
 static void count_bare(bare_cells *cells, finder *f, fw_node_id label, fw_node_id value) {
@@ -341,7 +341,7 @@ static bool are_pairs(const bare_cells *cells) {
            cells->marked < cells->pairs;
 }
 
-/* The cells of a grid without rows. */
+/* Take the cells of a grid without rows. */
 static void take_bare_grid(finder *f, fw_node_id parent) {
     const furrow_page *page = f->page;
     fw_node_id cells[MAX_ROW_CHILDREN];
@@ -358,7 +358,7 @@ static void take_bare_grid(finder *f, fw_node_id parent) {
         give(f, add_pair(f, FW_PAIR_ROW, cells[i]), cells[i + 1], page->end[cells[i + 1]]);
 }
 
-/* Whether a table has rows of four cells, or two at its end: label, value, label, value. */
+/* Whether a table has rows of four cells (two in the last): label, value, label, value. */
 static bool is_double(finder *f, fw_node_id section) {
     const furrow_page *page = f->page;
     fw_node_id cells[MAX_ROW_CHILDREN];
@@ -373,8 +373,8 @@ static bool is_double(finder *f, fw_node_id section) {
     return are_pairs(&bare);
 }
 
-/* Two rows with as many cells each, the only ones of 'parent': labels, and their values below.
- * A list with a header has as many cells in each of its rows again. */
+/* Take two rows with the same number of cells, the only ones of 'parent': labels, and their values
+ * below. A list with a header has more such rows. */
 static void take_labels_above(finder *f, fw_node_id parent) {
     const furrow_page *page = f->page;
     fw_node_id rows[MAX_ROW_CHILDREN], labels[MAX_ROW_CHILDREN], values[MAX_ROW_CHILDREN];
@@ -402,8 +402,8 @@ static void take_labels_above(finder *f, fw_node_id parent) {
 
 /* ---- Rows --------------------------------------------------------------- */
 
-/* A row of cells: labels are header cells or end in a colon; in a table of nothing
- * but rows of two cells, or twice two, the first ones. */
+/* Take a row of cells. Labels are header cells or end in a colon; in a table that has only rows of
+ * two cells, or twice two, they are the first ones. */
 static void take_row(finder *f, fw_node_id row, bool is_sideways, bool is_doubled) {
     const furrow_page *page = f->page;
     fw_node_id cells[MAX_ROW_CHILDREN];
@@ -420,7 +420,7 @@ static void take_row(finder *f, fw_node_id row, bool is_sideways, bool is_double
         give(f, add_pair(f, FW_PAIR_TERM, cells[i]), cells[i + 1], page->end[cells[i + 1]]);
 }
 
-/* The rows of a section of a table. */
+/* Take the rows of a section of a table. */
 static void take_rows(finder *f, fw_node_id section) {
     const furrow_page *page = f->page;
     size_t rows = 0, pairs = 0, headings = 0; /* a row of one cell is the heading of a part */
@@ -439,8 +439,8 @@ static void take_rows(finder *f, fw_node_id section) {
         if (page->tag[c] == FW_TAG_TR) take_row(f, c, is_sideways, is_doubled);
 }
 
-/* Whether the class of an element says that it is a label: "field__label". Badges are called
- * "label label-new". */
+/* Whether the class of an element says that it is a label: "field__label". Badges are excluded:
+ * they are called "label label-new". */
 static bool is_called_label(const furrow_page *page, fw_node_id node) {
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     size_t names = 0;
@@ -449,16 +449,16 @@ static bool is_called_label(const furrow_page *page, fw_node_id node) {
     return !names && fw_class_ends_in_word(class, "label");
 }
 
-/* The same of one of several rows; those of a table have been looked at by their cells, unless
- * they have but one. */
+/* The form of one of several rows. Table rows have been handled by their cells, unless they have
+ * only one. */
 static row_form form_of_like_row(two_parts *out, finder *f, fw_node_id row) {
     fw_node_id cells[MAX_ROW_CHILDREN];
     bool has_cells = f->page->tag[row] == FW_TAG_TR && texts_below(cells, f, row) > 1;
     return has_cells ? NO_PAIR : form_of_row(out, f, row);
 }
 
-/* Elements of one kind side by side, each of a label and a value. Links are labels where
- * most others are none. */
+/* Take elements of one kind side by side, each with a label and a value. Links count as labels if
+ * most other labels are not links. */
 static void take_like_rows(finder *f, fw_node_id parent) {
     const furrow_page *page = f->page;
     uint64_t last = 0;
@@ -478,7 +478,7 @@ static void take_like_rows(finder *f, fw_node_id parent) {
             bool is_own = is_called_label(page, parts.label);
             label_kind = f->facts->kind[parts.label];
             if (is_own && has_digit_or_link(f, parts.label) && form == LINK_FIRST)
-                form = LABEL_FIRST; /* and the value is no part of the link */
+                form = LABEL_FIRST; /* and the value is not in the link */
             pairs[form] += is_new_label(f, &seen, last, parts.label);
             is_called |= is_own;
         }
@@ -498,8 +498,8 @@ static void take_like_rows(finder *f, fw_node_id parent) {
     }
 }
 
-/* The next sibling with text; FURROW_NO_NODE: none. '*has_break' is set when a line ends
- * before it. */
+/* The next sibling with text; FURROW_NO_NODE: none. '*has_break' is set if a line ends before
+ * it. */
 static fw_node_id next_text(const finder *f, fw_node_id node, bool *has_break) {
     const furrow_page *page = f->page;
     fw_node_id end = page->end[page->parent[node]];
@@ -510,8 +510,8 @@ static fw_node_id next_text(const finder *f, fw_node_id node, bool *has_break) {
     return FURROW_NO_NODE;
 }
 
-/* Whether a label and its value stand at 'label', side by side with others; '*next' is
- * what follows. A value that is a bare text ends with its line. */
+/* Whether a label and its value begin at 'label', side by side with others; '*next' is what
+ * follows. A value that is a bare text ends with its line. */
 static bool is_turn(finder *f, fw_node_id label, fw_node_id *value, fw_node_id *next) {
     const furrow_page *page = f->page;
     bool has_break;
@@ -531,13 +531,14 @@ static bool is_turn(finder *f, fw_node_id label, fw_node_id *value, fw_node_id *
            (!fw_page_is_text(page, *value) || has_break || *next == FURROW_NO_NODE);
 }
 
-/* Labels and values in turn below one element, two kinds of elements: the cells of a grid. */
+/* Take alternating labels and values below one element, in two kinds of elements: the cells of a
+ * grid. */
 static void take_turns(finder *f, fw_node_id parent) {
     const furrow_page *page = f->page;
     fw_map seen = {0};
     fw_node_id node = parent + 1;
     uint64_t before =
-        UINT64_MAX; /* kind of the text before it: that of the values would be theirs */
+        UINT64_MAX; /* kind of the text before; if it is that of the values, they come first */
     while (node < page->end[parent] && !f->is_out) {
         fw_node_id at = node, value, next = FURROW_NO_NODE;
         uint64_t kind = f->facts->kind[node], value_kind = 0;
@@ -571,15 +572,15 @@ static fw_node_id box_of(const finder *f, fw_node_id node) {
     return node;
 }
 
-/* A label with a colon behind it: the value is what follows from 'first' on, up to
- * the end of the line, or the next block. */
+/* Take a label with a colon after it: the value is what follows from 'first' on, up to the end of
+ * the line or the next block. */
 static void take_colon(finder *f, fw_node_id label, fw_node_id first) {
     const furrow_page *page = f->page;
     fw_node_id parent = page->parent[label], end = first;
     bool has_text = false;
     if (parent == FURROW_NO_NODE || f->out->is_label[label]) return;
     for (int siblings = 0; end < page->end[parent]; end = page->end[end], siblings++) {
-        /* No value is that long, and each label of a long line would read all behind it. */
+        /* No value is that long, and each label of a long line would read all that follows. */
         if (siblings == MAX_LINE || fw_facts_text(f->facts, (fw_span){first, end}) > MAX_VALUE)
             return;
         bool is_block = fw_tag_class(page->tag[end]) == FW_BLOCK;
@@ -604,7 +605,7 @@ static fw_node_id before(const furrow_page *page, fw_node_id node) {
     return last;
 }
 
-/* A text that ends in a colon, or begins with one behind an element. */
+/* Take a text that ends in a colon, or that begins with one after an element. */
 static void take_colon_text(finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
     furrow_str own = fw_trim_blanks(fw_page_own_text(page, node));
@@ -618,8 +619,8 @@ static void take_colon_text(finder *f, fw_node_id node) {
     }
 }
 
-/* The end of the section that a heading begins: siblings from 'first' up to the next heading
- * of its rank, or a higher one. */
+/* The end of the section of a heading: siblings from 'first' up to the next heading of its rank or
+ * higher. */
 static fw_node_id section_end(const finder *f, fw_node_id first, fw_node_id limit, fw_tag rank) {
     const furrow_page *page = f->page;
     fw_node_id end = first;
@@ -634,7 +635,7 @@ static fw_node_id section_end(const finder *f, fw_node_id first, fw_node_id limi
     return end;
 }
 
-/* Whether a few nodes say nothing but what buttons say: "1x", "2x". */
+/* Whether a few nodes have no text but that of buttons: "1x", "2x". */
 static bool are_buttons(const finder *f, fw_node_id first, fw_node_id end) {
     const fw_sums *sum = f->facts->sum;
     if (end - first > MAX_LABEL_NODES) return false;
@@ -646,7 +647,7 @@ static bool are_buttons(const finder *f, fw_node_id first, fw_node_id end) {
     return true;
 }
 
-/* A heading, and what stands below it up to the next one. */
+/* Take a heading, and what is below it up to the next one. */
 static void take_heading(finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
     fw_node_id label = box_of(f, node), parent = page->parent[label];
@@ -658,14 +659,15 @@ static void take_heading(finder *f, fw_node_id node) {
         end = page->end[end];
     uint32_t pair = add_pair(f, FW_PAIR_HEADING, node);
     if (is_value(f, first, end) && !are_buttons(f, first, end)) give(f, pair, first, end);
-    else if (pair) f->out->is_label[node] = false; /* it may say something by itself */
-    /* The next one is a lower one; that of the page is above all of them. */
+    else if (pair) f->out->is_label[node] = false; /* the text may have another meaning */
+    /* If only lower headings follow, they belong to the section; not for h1, which covers the
+     * page. */
     if (page->tag[node] != FW_TAG_H1 && f->facts->sum[end].text == f->facts->sum[first].text)
         end = section_end(f, end, page->end[parent], page->tag[node]);
     if (pair) f->out->list.at[pair].section = (fw_span){first, end};
 }
 
-/* Whether a node is a paragraph in bold letters, all of it. */
+/* Whether a node is a paragraph all in bold. */
 static bool is_bold(const finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
     if (page->tag[node] != FW_TAG_P) return false;
@@ -680,8 +682,8 @@ static bool is_bold(const finder *f, fw_node_id node) {
     return false;
 }
 
-/* A paragraph in bold letters that belongs to nothing, and what stands below it up to the next
- * one, or a heading. */
+/* Take a bold paragraph that belongs to no pair, and what is below it up to the next one or a
+ * heading. */
 static void take_bold(finder *f, fw_node_id label) {
     const furrow_page *page = f->page;
     fw_node_id parent = page->parent[label];
@@ -696,7 +698,7 @@ static void take_bold(finder *f, fw_node_id label) {
     if (is_value(f, first, end)) give(f, add_pair(f, FW_PAIR_HEADING, label), first, end);
 }
 
-/* What is below a label or a value belongs to it. */
+/* Mark all nodes below a label or a value as part of it. */
 static void hand_down(finder *f) {
     const furrow_page *page = f->page;
     for (fw_node_id n = 1; n < page->count; n++) {
@@ -720,7 +722,7 @@ static bool count_labels(finder *f) {
     return true;
 }
 
-/* The short line or the heading right before a node, but for controls; FURROW_NO_NODE: none. */
+/* The short line or heading right before a node, skipping controls; FURROW_NO_NODE: none. */
 static fw_node_id line_before(const finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
     const fw_sums *sum = f->facts->sum;
@@ -736,7 +738,7 @@ static fw_node_id line_before(const finder *f, fw_node_id node) {
     return FURROW_NO_NODE;
 }
 
-/* A list, and the line before it, which is what the list is called. */
+/* Take a list, with the line before it as its label. */
 static void take_list(finder *f, fw_node_id list) {
     const furrow_page *page = f->page;
     fw_node_id items[MAX_ROW_CHILDREN], box = box_of(f, list), label;
@@ -746,11 +748,11 @@ static void take_list(finder *f, fw_node_id list) {
     label = line_before(f, box);
     if (label == FURROW_NO_NODE || is_list(page->tag[label])) return;
     for (fw_node_id n = label; n < page->end[label] && n <= label + MAX_LABEL_NODES; n++)
-        if (n == f->title->node || f->out->value[n]) return; /* it says something by itself */
+        if (n == f->title->node || f->out->value[n]) return; /* the line is the title or a value */
     give(f, add_pair(f, FW_PAIR_HEADING, label), box, page->end[box]);
 }
 
-/* The same with what looks like a heading, where it stands in none of the values. */
+/* Take texts that look like headings, if they are in no value. */
 static void take_like_headings(finder *f) {
     const furrow_page *page = f->page;
     hand_down(f);
@@ -763,7 +765,7 @@ static void take_like_headings(finder *f) {
     hand_down(f);
 }
 
-/* Rules in the order of how sure they are, each over the whole page. */
+/* Apply the rules, the surest first, each to the whole page. */
 static void take_all(finder *f) {
     const furrow_page *page = f->page;
     for (int rule = FW_PAIR_TERM; rule <= FW_PAIR_HEADING; rule++)

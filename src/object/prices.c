@@ -1,13 +1,13 @@
 /*
- * The price of a thing and the one that it had before, which stand side by side.
+ * The price of a thing and its old price, side by side.
  *
  *   <p> <del>€30.00</del> <ins>€24.00</ins>      crossed out
- *   <p> <b>€24.00</b> <i class=was>€30.00</i>    called so
+ *   <p> <b>€24.00</b> <i class=was>€30.00</i>    named as old
  *   <p> €30.00 €24.00                            the greater of two
  *
- * Two prices with a dash between them are a range, and stay as they are.
+ * Two prices with a dash between them are a range and are left alone.
  *
- * Cost: a few texts behind the first price.
+ * Cost: a few texts after the first price.
  */
 #include "object/object.h"
 
@@ -16,13 +16,13 @@
 #include "values/number.h"
 
 enum {
-    MAX_PIECES = 4, /* with the second price, and labels between them */
+    MAX_PIECES = 4, /* up to the second price, with labels between */
     MAX_BOX = 120,  /* bytes of the box around both */
-    MAX_PRICE = 40, /* bytes of one */
+    MAX_PRICE = 40, /* bytes of one price */
     MAX_UP = 4      /* elements around a price that tell what it is */
 };
 
-/* Of the greater of two prices; less than that is what one saves. */
+/* Smallest share of the greater price that the other must be; less is the amount saved. */
 static const double LEAST_SHARE = 0.4;
 
 typedef struct amount {
@@ -51,14 +51,14 @@ static bool is_dash(furrow_str text) {
            fw_str_equal(text, FW_STR("\xE2\x80\x94")) || fw_str_equal(text, FW_STR("to"));
 }
 
-/* Note a text, if it is an amount with a currency that was not there yet. */
+/* Note a text if it is an amount with a currency and differs from the one found before. */
 static void look(search *s, fw_node_id node, furrow_str text, uint32_t piece) {
     text = fw_str_trim(text);
     if (s->count == 1 && is_dash(text)) s->is_range = true;
     if (s->count == 2 || text.len > MAX_PRICE) return;
     fw_number number = fw_price_read(text, 0);
     if (!number.is_written || !number.is_read) return;
-    /* The same, or about the same in the money of another country. */
+    /* The same price, or the same in another currency. */
     if (s->count == 1 &&
         (s->found[0].value == number.value || strcmp(s->found[0].currency, number.currency) != 0))
         return;
@@ -67,7 +67,7 @@ static void look(search *s, fw_node_id node, furrow_str text, uint32_t piece) {
     memcpy(found->currency, number.currency, sizeof found->currency);
 }
 
-/* The texts of a piece; or the piece, when it is a price in pieces. */
+/* Look at each text of a piece, or at the whole piece if its price is split into several texts. */
 static void look_at_piece(search *s, const fw_piece *piece, uint32_t number) {
     int before = s->count;
     for (fw_node_id n = piece->node; n <= piece->last; n++)
@@ -76,7 +76,7 @@ static void look_at_piece(search *s, const fw_piece *piece, uint32_t number) {
     if (s->count == before) look(s, piece->node, piece->text, number);
 }
 
-/* Whether a price is crossed out or called the old one, by an element around it alone. */
+/* Whether a price is crossed out or called old by an element around it alone. */
 static bool is_old(const furrow_page *page, fw_node_id node, fw_node_id box) {
     if (fw_is_struck(page, node, box)) return true;
     for (int up = 0; up < MAX_UP && node > box; up++, node = page->parent[node])
@@ -90,7 +90,7 @@ bool fw_prices_at(fw_prices *out, const furrow_page *page, const fw_pieces *piec
         const fw_piece *piece = &pieces->at[i];
         if (piece->kind != FW_FIELD_TEXT || piece->is_in_link) continue;
         look_at_piece(&s, piece, (uint32_t)i);
-        if (s.count == 0) return false; /* the first one has to be a price */
+        if (s.count == 0) return false; /* the first piece must be a price */
     }
     if (s.count < 2 || s.is_range) return false;
     const amount *a = &s.found[0], *b = &s.found[1];

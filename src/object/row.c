@@ -13,7 +13,7 @@ enum {
     MAX_FIELDS = 300, /* columns of one page */
     MAX_ITEM = 4000,  /* bytes of an item of a list */
     MAX_ITEM_UP = 8,  /* elements between it and its texts */
-    FEW_LINKS = 8     /* values of a field; more are a menu or related things */
+    FEW_LINKS = 8     /* values of a field; more: a menu or related things */
 };
 
 static bool fail(fw_row *row) {
@@ -21,7 +21,7 @@ static bool fail(fw_row *row) {
     return false;
 }
 
-/* The fields that most things have, in the order in which people read them. */
+/* The fields that most things have, in reading order. */
 static const char *const USUAL[] = {"title",  "price", "old_price", "rating",      "reviews",
                                     "author", "date",  "image",     "description", NULL};
 
@@ -69,13 +69,13 @@ bool fw_row_add_value(fw_row *row, fw_row_field *field, furrow_str text, fw_span
     return true;
 }
 
-/* A text without the signs that part it from what stands before it: ", editor". */
+/* A text without separators at its start: ", editor". */
 static furrow_str without_lead(furrow_str text) {
     while (text.len && strchr(",;|", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
     return text;
 }
 
-/* Put a text behind the last value: they are one item of a list. Its room doubles, so that an item
+/* Append a text to the last value: both are one item of a list. The room doubles, so that an item
  * of many small texts is not copied for each. */
 static bool join_value(fw_row *row, furrow_str text) {
     fw_row_value *last = &row->values.at[row->values.count - 1];
@@ -115,8 +115,8 @@ bool fw_row_is_more(const fw_row *row, const fw_row_field *field, const fw_piece
            number <= field->line + 2;
 }
 
-/* Whether a piece goes on with the amount before it in its line, behind one label: "min" of "5
- * min", and "12" of "1 h 12 min". */
+/* Whether a piece continues the amount before it in its line, after one label: "min" of "5 min",
+ * and "12" of "1 h 12 min". */
 static bool is_of_amount(const fw_row *row, const fw_row_field *field, const fw_piece *piece,
                          uint32_t pair) {
     enum { MAX_BLANKS = 2 }; /* of a unit */
@@ -144,7 +144,7 @@ void fw_row_add(fw_row *row, furrow_str name, furrow_str text, const fw_piece *p
     fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
     fw_row_field *field = fw_row_find(row, name);
     if (field && !(piece && fw_row_is_more(row, field, piece, pair))) return;
-    if (field && !pair && fw_str_equal(text, field->last)) return; /* by its label, and again */
+    if (field && !pair && fw_str_equal(text, field->last)) return; /* a repeated value */
     if (!field && row->fields.count < MAX_FIELDS) field = new_field(row, name, pair);
     bool has_pair = piece && pair && pair != FW_ROW_ALONE;
     fw_node_id item = has_pair ? fw_row_item(row, piece, pair) : FURROW_NO_NODE;
@@ -177,7 +177,7 @@ void fw_row_rename(fw_row *row, uint32_t field, furrow_str name) {
     row->fields.at[field].order = order_of(name);
 }
 
-/* Fields of one order in the order in which they were found. */
+/* Fields with the same rank stay in the order in which they were found. */
 bool fw_row_write(fw_row *row) {
     uint32_t *number = FW_TAKE(row->scratch, row->fields.count, uint32_t), count = 0, filled = 0;
     for (uint32_t i = 0; number && i < row->fields.count; i++) number[i] = UINT32_MAX;

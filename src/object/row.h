@@ -1,8 +1,10 @@
 /*
- * The row of a page about one thing, in the making: fields by name, each with its values.
+ * The row of a page about one thing, while it is built: fields by name, each with its
+ * values.
  *
- * A name counts once: what stands first is the thing's, what comes later is of another thing,
- * unless it is one more value of the same pair, or stands right behind and in the same place.
+ * Each name is used once: the first text with it belongs to the thing, a later one to
+ * another thing, unless it is a further value of the same pair, or follows right after at
+ * the same place.
  */
 #ifndef FW_OBJECT_ROW_H
 #define FW_OBJECT_ROW_H
@@ -10,7 +12,7 @@
 #include "base/map.h"
 #include "object/object.h"
 
-/* In the place of a pair: whatever comes later is no further value. */
+/* Given instead of a pair: the field takes no further values. */
 #define FW_ROW_ALONE UINT32_MAX
 
 typedef struct fw_row_field {
@@ -20,7 +22,7 @@ typedef struct fw_row_field {
     uint64_t path;           /* place of its last value */
     uint8_t shape;           /* and its shape */
     fw_node_id item;         /* the li that it is in, if any */
-    uint32_t line;           /* and its number among the pieces, to tell what stands right behind */
+    uint32_t line;           /* its number among the pieces, to tell what comes next */
     furrow_str last;         /* the last of its values */
     uint32_t values, linked; /* their number, and how many of them are links */
 } fw_row_field;
@@ -28,7 +30,7 @@ typedef struct fw_row_field {
 typedef struct fw_row_value {
     uint32_t field;
     furrow_str text;
-    char *room; /* that it is in, when it was joined; NULL: it is not ours to write to */
+    char *room; /* our buffer, if values were joined; NULL: read-only text */
     size_t room_size;
     fw_span nodes;
 } fw_row_value;
@@ -45,35 +47,35 @@ typedef struct fw_row {
     bool is_out; /* of memory */
 } fw_row;
 
-/* The usual name that a label is but for its case ("Price"); else the label. */
+/* The usual name that a label equals but for case ("Price"); else the label. */
 furrow_str fw_usual_or(furrow_str label);
 
-/* The field of a name; NULL when there is none. */
+/* The field with a name; NULL if there is none. */
 fw_row_field *fw_row_find(fw_row *row, furrow_str name);
 
-/* Whether a field has a name that most things have. */
+/* Whether a field has a usual name (see row.c). */
 bool fw_row_is_usual(const fw_row_field *field);
 
-/* Add a text under a name, if the name is new; or behind the last value, if it is one more of
- * the same pair or place. 'piece' is NULL for what is not in the text. */
+/* Add a text under a name if the name is new, or as a further value if it is of the same pair or
+ * place. 'piece' is NULL if it is not in the text of the page. */
 void fw_row_add(fw_row *row, furrow_str name, furrow_str text, const fw_piece *piece,
                 uint32_t pair);
 
 /* Add one more value to a field. False when out of memory. */
 bool fw_row_add_value(fw_row *row, fw_row_field *field, furrow_str text, fw_span nodes);
 
-/* Whether a piece is one more value of a field: of the same pair; or at the same place right
- * behind the last one, and no words behind a number. */
+/* Whether a piece is a further value of a field: of the same pair; or at the same place right after
+ * the last one, and not words after a number. */
 bool fw_row_is_more(const fw_row *row, const fw_row_field *field, const fw_piece *piece,
                     uint32_t pair);
 
-/* The item of a list, within the value of a pair, that a piece is in; FURROW_NO_NODE: none. */
+/* The list item within the value of a pair that a piece is in; FURROW_NO_NODE: none. */
 fw_node_id fw_row_item(const fw_row *row, const fw_piece *piece, uint32_t pair);
 
-/* Give a field another name, which no other has. */
+/* Rename a field; no other may have the new name. */
 void fw_row_rename(fw_row *row, uint32_t field, furrow_str name);
 
-/* Make the region of one record of it. False when out of memory. */
+/* Write the row as a region of one record. False when out of memory. */
 bool fw_row_write(fw_row *row);
 
 #endif

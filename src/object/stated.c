@@ -1,7 +1,9 @@
 /*
- * What a page says of its thing beside its text: in JSON-LD, in meta elements, by a picture.
+ * What a page says about its thing outside its text: in JSON-LD, in meta elements, by a
+ * picture.
  *
- * Cost: linear in the pieces and the meta elements, and in the pieces for each text that was cut.
+ * Cost: linear in the pieces and the meta elements, and once more in the pieces for each cut
+ * text.
  */
 #include "object/stated.h"
 
@@ -10,7 +12,7 @@
 
 /* ---- Images ------------------------------------------------------------- */
 
-/* The number that an attribute says; 0 when it says none. */
+/* The number in an attribute; 0 if there is none. */
 static uint32_t size_of(const furrow_page *page, fw_node_id node, uint32_t name) {
     furrow_str text = name == FW_ATTR_NONE ? (furrow_str){0} : fw_page_attr(page, node, name);
     uint32_t size = 0;
@@ -43,13 +45,13 @@ void fw_stated_add_image(const fw_stated *s) {
 
 /* ---- What the page says of itself --------------------------------------- */
 
-/* Whether what the page says of itself is surer than its classes: boxes beside the thing have
- * descriptions and authors, too. */
+/* Whether the page's own data is more reliable than its classes: boxes beside the thing also have
+ * descriptions and authors. */
 static bool is_surer(furrow_str name) {
     return fw_str_equal(name, FW_STR("description")) || fw_str_equal(name, FW_STR("author"));
 }
 
-/* The paragraph of the page that a description was cut from; else the description. */
+/* The paragraph of the page that a description was cut from; else the description itself. */
 static furrow_str whole_text(const fw_stated *s, furrow_str text) {
     furrow_str head = text;
     if (head.len < FW_LONG_TEXT || !fw_text_is_cut(head)) return text;
@@ -82,12 +84,12 @@ void fw_stated_add_things(const fw_stated *s, const fw_things *things, bool is_f
     }
 }
 
-/* A meta element, and the name of what it says. */
+/* A meta element, and the field that it gives. */
 typedef struct meta_name {
     const char *meta, *name;
 } meta_name;
 
-/* Meta elements of scientific works, which are written with care; each author has one. */
+/* Meta elements of scientific works, which are reliable; each author has one. */
 static const meta_name SURE_METAS[] = {{"citation_author", "author"},
                                        {"citation_publication_date", "date"},
                                        {"citation_journal_title", "journal"},
@@ -102,7 +104,8 @@ static const meta_name METAS[] = {{"og:title", "title"},
                                   {"og:description", "description"},
                                   {"description", "description"}};
 
-/* Add what a meta element says, if nothing else says it: each one, or the first that fits. */
+/* Add what a meta element says if no other source says it: every such element, or the first that
+ * fits. */
 static void add_meta(const fw_stated *s, const meta_name *meta, bool is_each) {
     furrow_buf *buf = s->draft->buf;
     furrow_str name = fw_str(meta->name), content;

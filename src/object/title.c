@@ -1,11 +1,11 @@
 /*
- * The title of a page about one thing: the text that is most like what the page calls itself
- * in its head, and most like a heading.
+ * The title of a page about one thing: the text that is most like the title in the page's head,
+ * and most like a heading.
  *
- * Titles of pages are the thing's name with others around it: "Ray Allen Stats - Boston Celtics
- * - ESPN". So a text is compared with each part of the title as well as with the whole, word by
- * word, for headings put the same words in another order, or some more; and the first part
- * is most often the thing.
+ * The title in the head has other names around that of the thing: "Ray Allen Stats - Boston
+ * Celtics - ESPN". So a text is compared with each part of it and with the whole, word by word,
+ * since headings have the same words in another order, or some more. The first part is most
+ * often the thing.
  *
  * Cost: for each text of a heading's length, its words times those of the title.
  */
@@ -17,22 +17,22 @@
 enum {
     MAX_TITLE = 200, /* bytes of a title in the text */
     MAX_WORDS = 48,  /* of the page's title */
-    MAX_PARTS = 12,  /* of it */
+    MAX_PARTS = 12,  /* of the same */
     MAX_UP = 4,      /* elements around a text that say what it is */
     MAX_LEVELS = 64  /* from a text to the head or article around it */
 };
 
-/* What speaks for a text, in points. A heading of the first order weighs nearly as much as the
- * same words as in the page's title; one in a menu or a page's head counts as if it were none. */
+/* Evidence for a text, in points. A first-level heading weighs nearly as much as having the words
+ * of the page's title; in a menu or the page's head it loses nearly all of that. */
 static const double HEADING = 6, IN_TITLE = 8, BEGINS = 3, CALLED = 3, PLAIN = 1, IN_FRAME = 5,
                     EARLY = 2;
 
-/* So much like the page's title a text must be that is no heading. */
+/* How much like the page's title a text must be that is no heading. */
 static const double LEAST_LIKE = 0.4;
-/* A part of the page's title that is not the first names a site or a section more often. */
+/* Weight of later parts of the page's title, which more often name a site or a section. */
 static const double LATER_PART = 0.9;
 
-/* So much less a text is like the title that is but a small part of each of its parts. */
+/* How much likeness a text loses if it is only a small part of each part of the title. */
 static const double OF_PART = 0.4;
 
 typedef struct word {
@@ -92,7 +92,7 @@ bool fw_is_head_of_article(const furrow_page *page, fw_node_id node) {
     return false;
 }
 
-/* Takes the next word, letters and digits in a row, and the signs in front of it. */
+/* Take the next word, a run of letters and digits, and the signs before it. */
 static furrow_str take_word(furrow_str *text, furrow_str *signs) {
     size_t i = 0, start;
     while (i < text->len && !fw_is_letter(text->at[i]) && !fw_is_digit(text->at[i])) i++;
@@ -103,8 +103,8 @@ static furrow_str take_word(furrow_str *text, furrow_str *signs) {
     return found;
 }
 
-/* Whether signs between two words end a part: a bar, or a dash, comma or colon with a blank;
- * not the hyphen of a word. */
+/* Whether the signs between two words end a part: a bar, or a dash, comma or colon with a blank,
+ * but not the hyphen of a word. */
 static bool ends_part(furrow_str signs) {
     bool has_blank = false, has_sign = false;
     for (size_t i = 0; i < signs.len; i++) {
@@ -136,13 +136,13 @@ static double share_of(size_t common, size_t all) {
     return !all ? 0 : common < all ? (double)common / (double)all : 1;
 }
 
-/* Whether the page's title has a text in it, as a whole. */
+/* Whether the page's title contains a text as a whole. */
 static bool holds(const titler *t, furrow_str text) {
     return text.len <= t->title.len + 2 && fw_text_is_like(text, t->title);
 }
 
-/* How much of a text is in the page's title, 0 to 1, less where that is little of each part of the
- * title; and whether it begins with the first word. */
+/* How much of a text is in the page's title, 0 to 1; less if the text is a small part of each part
+ * of the title. '*begins': it begins with the first word. */
 static double likeness(const titler *t, furrow_str text, bool *begins) {
     size_t common = 0, part_common[MAX_PARTS] = {0}, bytes = 0, number = 0;
     *begins = false;
@@ -181,8 +181,7 @@ static bool is_called_title(fw_tab *draft, const fw_piece *piece) {
            fw_str_equal(name, FW_STR("headline"));
 }
 
-/* Whether a piece stands in a menu, or in the head or foot of the page and not in that of an
- * article. */
+/* Whether a piece is in a menu, or in the head or foot of the page but not of an article. */
 static bool is_in_frame(const titler *t, const fw_piece *piece) {
     const furrow_page *page = t->draft->page;
     if (!(fw_facts_place(t->facts, piece->holder) & FW_PLACE_FRAME)) return false;
@@ -213,12 +212,12 @@ static double score_of(titler *t, const fw_piece *piece) {
     return score;
 }
 
-/* Whether a text is the first words of another, as the maker of a thing is in front of its name. */
+/* Whether a text begins with some words, as a product name does with its maker. */
 static bool begins_with(furrow_str text, furrow_str words) {
     return text.len > words.len && fw_str_starts(text, words) && text.at[words.len] == ' ';
 }
 
-/* The heading of the first order that begins with the words found; these where there is none. */
+/* The first-level heading that begins with the words found; if there is none, the words found. */
 static const fw_piece *whole_title(const titler *t, const fw_piece *found) {
     const furrow_page *page = t->draft->page;
     if (!found || fw_tag_around(page, found, FW_TAG_H1, FW_TAG_H6) != FW_TAG_TEXT) return found;
@@ -232,7 +231,7 @@ static const fw_piece *whole_title(const titler *t, const fw_piece *found) {
     return found;
 }
 
-/* A title without what leads to other things at its ends: "Emma by", "> Grill". */
+/* A title without leftovers at its ends: "Emma by", "> Grill". */
 static furrow_str without_ends(furrow_str text) {
     static const char *const behind[] = {" by", " von", " par"};
     text = fw_str_trim(text);
@@ -257,9 +256,9 @@ static furrow_str text_of(const titler *t, fw_node_id first, fw_node_id end, fw_
                                  : fw_arena_copy(scratch, fw_buf_view(t->draft->buf));
 }
 
-/* Cut off what stands before or behind the title in an element of its own, where the page's
- * title has not both; behind it, what is in brackets, too: "News Brass lamp", "Emma (1994)".
- * False when out of memory. */
+/* Cut off what is before or after the title in an element of its own, unless the page's title has
+ * both; after it, also what is in brackets: "News Brass lamp", "Emma (1994)". False when out of
+ * memory. */
 static bool cut_ends(fw_title *out, const titler *t, fw_arena *scratch) {
     const furrow_page *page = t->draft->page;
     const fw_piece *piece = out->piece;

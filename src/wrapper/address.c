@@ -1,23 +1,23 @@
 /*
- * The addresses that a wrapper is for, as patterns: shop.example/a* is for all pages
- * whose path begins so. Learning makes them of the addresses of its pages; whoever edits the
- * file may say more, or something else.
+ * The addresses that a wrapper is for, as patterns: shop.example/a* covers all pages
+ * whose path begins like that. Learning makes the patterns from the addresses of its pages;
+ * users may edit them in the file.
  *
- * Cost: of a match the product of both lengths at worst, their sum for most patterns.
+ * Cost of a match: the sum of both lengths for most patterns, their product at worst.
  */
 #include "wrapper/wrapper.h"
 
 #include "base/call.h"
 #include "base/str.h"
 
-/* Patterns of one wrapper; pages of more sites than that say no more. */
+/* Most patterns of one wrapper; pages of further sites add none. */
 enum { MAX_ADDRESSES = 1000 };
 
 /* ---- Matching ----------------------------------------------------------- */
 
 static bool is_like(furrow_str pattern, furrow_str text) {
     size_t p = 0, t = 0;
-    size_t star = SIZE_MAX, from = 0; /* behind the last *, and where its text ends */
+    size_t star = SIZE_MAX, from = 0; /* after the last *, and where its text ends */
     while (t < text.len) {
         if (p < pattern.len && pattern.at[p] == '*') {
             star = ++p;
@@ -36,7 +36,7 @@ static bool is_like(furrow_str pattern, furrow_str text) {
     return p == pattern.len;
 }
 
-/* Where "://" ends in a text; 0 when it has none. */
+/* Where "://" ends in a text; 0 if it has none. */
 static size_t scheme_length(furrow_str text) {
     for (size_t i = 0; i + 3 <= text.len; i++)
         if (memcmp(text.at + i, "://", 3) == 0) return i + 3;
@@ -70,8 +70,8 @@ const furrow_str *furrow_wrapper_addresses(const furrow_wrapper *wrapper, size_t
 
 /* ---- Learning ----------------------------------------------------------- */
 
-/* Host and folder of an address of the web, "shop.example/list/"; of one that has no
- * folder the host alone, without a slash. Empty for anything else. */
+/* Host and folder of a web address, "shop.example/list/"; only the host, without a slash, if it has
+ * no folder. Empty for anything else. */
 static furrow_str folder_of(furrow_str address) {
     size_t start = scheme_length(address);
     furrow_str scheme = {address.at, start}, rest = fw_str_from(address, start);
@@ -83,7 +83,7 @@ static furrow_str folder_of(furrow_str address) {
     return (furrow_str){rest.at, folder ? folder : end};
 }
 
-/* What two folders of the same host have in common, up to a slash; 0 for two hosts. */
+/* Length of the common part of two folders, up to a slash; 0 for different hosts. */
 static size_t common_length(furrow_str a, furrow_str b) {
     size_t common = 0;
     for (size_t i = 0; i < a.len && i < b.len && a.at[i] == b.at[i]; i++)
@@ -119,7 +119,7 @@ furrow_status fw_addresses_learn(furrow_wrapper *wrapper, const furrow_example *
     for (size_t i = 0; i < count; i++) {
         furrow_str folder = folder_of(examples[i].page->url);
         if (folder.len == 0 || is_known(wrapper, examples[i].page->url)) continue;
-        size_t k = old, common = 0; /* a pattern of the same host that was made just now */
+        size_t k = old, common = 0; /* a pattern of the same host made in this call */
         while (k < wrapper->address_count && !(common = common_length(all[k], folder))) k++;
         if (k == old + most) break;
         furrow_str made =

@@ -2,8 +2,8 @@
  * Finding the records of a list again: holders, records, and how well they fit.
  *
  * The ways to the holders are tried one after the other until one leads to
- * records that fit. So a way that a redesign has broken costs a search for
- * the next, and a way that leads to something else is seen through.
+ * records that fit. So if a redesign breaks a way, or makes it lead to
+ * something else, the next way is tried.
  *
  * Cost: a pass over the page for each way tried, mostly one.
  */
@@ -17,10 +17,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Holders of one way that are looked at; more are no list but a whole page. */
+/* Most holders of one way; more than that is no list but a whole page. */
 enum { MAX_HOLDERS = 20000 };
 
-/* Of the records of a holder; of many a sample. */
+/* How well the records of a holder fit; if there are many, a sample is used. */
 static double fit_of(const fw_wrapper_place *place, const fw_sight *sight, const fw_span *records,
                      size_t count) {
     enum { SAMPLE = 16 };
@@ -63,7 +63,7 @@ typedef struct found_holder {
 
 typedef FW_VEC(found_holder) found_holders;
 
-/* Take off the pieces from 'first' on that lack what every record has. */
+/* Drop the pieces from 'first' on that lack what every record has. */
 static void drop_unfit(fw_wrapper_spans *records, size_t first, const fw_wrapper_place *place,
                        const furrow_page *page) {
     size_t kept = first;
@@ -89,7 +89,7 @@ static bool cut_holders(found_holders *out, fw_wrapper_spans *records,
     return true;
 }
 
-/* The one that looks most like a list of these records. */
+/* The holder that looks most like a list of these records. */
 static const found_holder *best_holder(const found_holders *all) {
     const found_holder *best = NULL;
     double most = -1;
@@ -103,9 +103,9 @@ static const found_holder *best_holder(const found_holders *all) {
     return best;
 }
 
-/* Whether a holder goes with the best one: where pages have many, all that a
- * sure way leads to do, and of another way those that fit; else those beside
- * it, for an ad may have come between two halves. */
+/* Whether a holder belongs with the best one. If pages have many holders, all that a sure way leads
+ * to do, and of another way those that fit. Otherwise those beside it do, since an ad may have
+ * split the list. */
 static bool goes_with(const found_holder *h, const found_holder *best,
                       const fw_wrapper_place *place, uint32_t way, const furrow_page *page) {
     if (h == best) return true;
@@ -113,15 +113,14 @@ static bool goes_with(const found_holder *h, const found_holder *best,
     return h->fit >= FW_WRAPPER_FIT_GOOD && page->parent[h->holder] == page->parent[best->holder];
 }
 
-/* In document order, the longer of two that begin together first. */
+/* In document order; of two that begin together, the longer first. */
 static int by_place(const void *left, const void *right) {
     const fw_span *a = left, *b = right;
     if (a->first != b->first) return a->first < b->first ? -1 : 1;
     return (a->end < b->end) - (a->end > b->end);
 }
 
-/* Holders may lie in each other, and then their records do: those inside of
- * others are left out. */
+/* Holders may be nested, and so may their records: records inside others are dropped. */
 static void tidy(fw_wrapper_spans *records) {
     size_t kept = 0;
     if (records->count) fw_sort(records->at, records->count, sizeof *records->at, by_place);
@@ -156,8 +155,8 @@ static bool keep_holders(fw_wrapper_found *out, const found_holders *all,
     return true;
 }
 
-/* Whether an element that a way leads to ought to have records. Any list will
- * do for "ul", so where there are names, only a way with names tells. */
+/* Whether an element that a way leads to should have records. "ul" leads to any list, so if some
+ * way has names, only ways with names count. */
 static bool is_telling(const fw_wrapper_place *place, uint32_t way) {
     return way < place->sure && (fw_selector_has_names(&place->where.at[way]) ||
                                  !fw_selector_has_names(&place->where.at[0]));
@@ -178,7 +177,7 @@ static bool try_way(fw_wrapper_found *out, const fw_wrapper_place *place, uint32
            keep_holders(out, &all, &records, place, sight);
 }
 
-/* All ways with one cut, until one gives records that fit. */
+/* Try all ways with one cut, until one gives records that fit. */
 static bool try_ways(fw_wrapper_found *out, const fw_wrapper_place *place,
                      const fw_wrapper_cut *rule, fw_sight *sight) {
     fw_wrapper_bound_cut cut;
@@ -195,11 +194,11 @@ static bool try_ways(fw_wrapper_found *out, const fw_wrapper_place *place,
     return true;
 }
 
-/* Where a page has many holders, all sure ways led to all of them in the pages
- * learned from. When the loosest of them now leads to many more records that
- * are like these, the names on the first way hold for a remnant only. */
+/* If a page has many holders, every sure way led to all of them on the learned pages. If the
+ * loosest way now leads to many more records like these, the names on the first way match only a
+ * remnant of the list. */
 static bool look_around(fw_wrapper_found *out, const fw_wrapper_place *place, fw_sight *sight) {
-    enum { MANY = 2 }; /* times as many: a page may have a few others */
+    enum { MANY = 2 }; /* times as many; a page may have a few others */
     fw_wrapper_bound_cut cut;
     fw_wrapper_found all;
     uint32_t loosest = place->sure - 1;
@@ -233,9 +232,8 @@ static bool has_words(const fw_selectors *kinds) {
     return false;
 }
 
-/* Classes get new names when a site is made over; the tags mostly stay. So
- * where no child has the classes that begin a record, its tag will do, if what
- * comes out fits. */
+/* A redesign renames classes, but the tags mostly stay. So if no child has the classes that begin a
+ * record, its tag is enough, provided the result fits. */
 bool fw_wrapper_place_find(fw_wrapper_found *out, const fw_wrapper_place *place, fw_sight *sight) {
     if (!try_ways(out, place, &place->cut, sight)) return false;
     if (out->records.count && place->sure && !look_around(out, place, sight)) return false;
@@ -301,7 +299,7 @@ static void tell(const fw_method_input *in, const fw_wrapper_place *place,
     furrow_buf_free(&way);
 }
 
-/* A selector as text; "" when out of memory, which 'ok' tells. */
+/* A selector as text; "" when out of memory, and '*ok' is cleared. */
 static furrow_str text_of(const fw_selector *selector, fw_arena *arena, bool *ok) {
     furrow_buf text = {.alloc = arena->alloc};
     fw_selector_write(&text, selector);
@@ -311,8 +309,8 @@ static furrow_str text_of(const fw_selector *selector, fw_arena *arena, bool *ok
     return copy;
 }
 
-/* The share of the learned fields that no column holds: those past the limit,
- * and those of columns that somebody has taken out of the file. */
+/* The share of the learned fields that are in no column: those past the limit, and those of columns
+ * that somebody removed from the file. */
 static double unknown_share(const fw_wrapper_columns *columns) {
     uint64_t held = 0;
     for (uint32_t c = 0; c < columns->count; c++) held += columns->records[c];
@@ -320,7 +318,7 @@ static double unknown_share(const fw_wrapper_columns *columns) {
     return 1 - (double)held / (double)columns->field_count;
 }
 
-/* Whether a page is none that was learned from, as far as the wrapper keeps what tells that. */
+/* Whether a page is not one of those learned from, as far as the kept fingerprints tell. */
 static bool is_new_page(const fw_wrapper_columns *columns, const furrow_page *page,
                         const fw_region *region) {
     uint64_t own = columns->fingerprint_count ? fw_wrapper_fingerprint(page, region) : 0;
@@ -329,9 +327,8 @@ static bool is_new_page(const fw_wrapper_columns *columns, const furrow_page *pa
     return columns->fingerprint_count > 0;
 }
 
-/* What the table of the region is to be measured by. That the first way has
- * failed says something when it is made of names: positions change from page
- * to page. */
+/* What the table of the region is measured against. A failure of the first way counts only if it is
+ * made of names, since positions change from page to page. */
 static fw_expected *expect(const fw_wrapper_rules *rules, const fw_wrapper_place *place,
                            const fw_wrapper_found *found, fw_arena *arena) {
     const fw_wrapper_columns *columns = &rules->columns;
@@ -358,8 +355,7 @@ static fw_expected *expect(const fw_wrapper_rules *rules, const fw_wrapper_place
     return ok ? e : NULL;
 }
 
-/* How far one goes on the way to the region: the last step that is there, 0
- * when not even the first is. */
+/* How many steps of a way to the region the page still has; 0 if not even the first. */
 static bool steps_there(uint32_t *out, const fw_selector *way, fw_sight *sight) {
     for (*out = way->count; *out > 0; --*out) {
         fw_selector part = {.steps = way->steps, .count = *out};
@@ -370,7 +366,7 @@ static bool steps_there(uint32_t *out, const fw_selector *way, fw_sight *sight) 
     return true;
 }
 
-/* The longest way, which has most landmarks. */
+/* The longest way; it has the most landmarks. */
 static const fw_selector *longest_way(const fw_wrapper_place *place) {
     const fw_selector *longest = &place->where.at[0];
     for (uint32_t i = 1; i < place->where.count; i++) {
@@ -380,9 +376,9 @@ static const fw_selector *longest_way(const fw_wrapper_place *place) {
     return longest;
 }
 
-/* Why a page gives no records. An element that should hold some and does not,
- * or a page whose frame is as it was, is a search without results; a page
- * without any of the names on the way has been rebuilt. */
+/* Why a page gives no records. If the element that should hold some is there, or the frame of the
+ * page is unchanged, it is a search without results. If none of the names on the way are there, the
+ * page has been rebuilt. */
 static furrow_status explain_nothing(const fw_wrapper_rules *rules, const fw_wrapper_found *found,
                                      fw_sight *sight, furrow_error *err) {
     const fw_wrapper_place *place = &rules->places[0];

@@ -1,5 +1,5 @@
-/* Columns of several pages as one list. Cost: that of the table of each page, twice where there are
- * several. */
+/* Columns of several pages as one list. Cost: building the table of each page, twice if there are
+ * several pages. */
 #include "wrapper/list_rules.h"
 
 #include "base/call.h"
@@ -39,12 +39,11 @@ bool fw_wrapper_column_rename(fw_wrapper_columns *columns, uint32_t number, fw_a
     return rename_column(&columns->at[number], &names, arena, scratch);
 }
 
-/* Add the columns of a table that are new, each after the one that it follows
- * there. */
+/* Add the new columns of a table, each after the one that it follows there. */
 static bool merge(fw_wrapper_columns *columns, const furrow_table *table, fw_arena *arena,
                   fw_arena *scratch) {
     fw_map names = {0};
-    uint32_t taken = 0, count = 0; /* known columns taken over; all so far */
+    uint32_t taken = 0, count = 0; /* known columns copied; all so far */
     size_t room = columns->count + table->column_count;
     fw_column *at = FW_TAKE(arena, room, fw_column);
     uint32_t *records = FW_TAKE_ZEROED(arena, room, uint32_t);
@@ -80,7 +79,7 @@ static bool merge(fw_wrapper_columns *columns, const furrow_table *table, fw_are
     return true;
 }
 
-/* The table of a region by known columns, or, with none, by its own. */
+/* The table of a region with the known columns, or with its own if none are given. */
 static furrow_status fill(furrow_table *table, const fw_wrapper_table_example *e,
                           const fw_column *given, uint32_t count, fw_arena *scratch,
                           furrow_error *err) {
@@ -88,7 +87,7 @@ static furrow_status fill(furrow_table *table, const fw_wrapper_table_example *e
     return fw_table_fill(table, e->region, e->page, given, count, scratch, err);
 }
 
-/* The columns of a region that known columns do not hold. */
+/* Add the columns of a region that are not known yet. */
 static furrow_status add_columns(fw_wrapper_columns *columns, const fw_wrapper_table_example *e,
                                  fw_arena *arena, fw_arena *scratch, furrow_error *err) {
     furrow_table table = {0};
@@ -104,8 +103,8 @@ static furrow_status add_columns(fw_wrapper_columns *columns, const fw_wrapper_t
     return st;
 }
 
-/* What the texts of each column are on one page. Where pages do not agree, a
- * column is text: its name means the same on all of them. */
+/* Set the type of each column. A column whose pages disagree is text, so that its name means the
+ * same on all of them. */
 static bool agree_on_types(fw_wrapper_columns *columns, furrow_table *table, const bool *is_here,
                            fw_arena *scratch) {
     for (uint32_t c = 0; c < columns->count; c++)
@@ -120,7 +119,7 @@ static bool agree_on_types(fw_wrapper_columns *columns, furrow_table *table, con
     return true;
 }
 
-/* A sample that the column has not, unless it has enough. */
+/* Add a sample, unless the column has it already or has enough. */
 static bool add_sample(fw_column *column, furrow_str value, fw_arena *arena) {
     if (value.len == 0 || value.len > FW_WRAPPER_SAMPLE_BYTES) return true;
     if (column->sample_count == FW_WRAPPER_SAMPLES) return true;
@@ -133,7 +132,7 @@ static bool add_sample(fw_column *column, furrow_str value, fw_arena *arena) {
     return true;
 }
 
-/* Profiles of several pages are added up. */
+/* Sum up the profiles of several pages. */
 static void add_profile(fw_profile *to, const fw_profile *more) {
     to->values += more->values;
     to->distinct += more->distinct;
@@ -141,8 +140,8 @@ static void add_profile(fw_profile *to, const fw_profile *more) {
     for (int s = 0; s < FW_SHAPES; s++) to->shapes[s] += more->shapes[s];
 }
 
-/* Count the fields of a table that has these columns: how many records have
- * each, and what the values are like. False when out of memory. */
+/* Count the fields of a table with these columns: how many records have each, and what the values
+ * are like. False when out of memory. */
 static bool count_fields(fw_wrapper_columns *columns, furrow_table *table, bool no_samples,
                          fw_arena *arena, fw_arena *scratch) {
     bool *is_here = FW_TAKE_ZEROED(scratch, columns->count, bool);
@@ -166,7 +165,7 @@ static bool count_fields(fw_wrapper_columns *columns, furrow_table *table, bool 
     return true;
 }
 
-/* How many records have each column, and what its texts are. */
+/* Count how many records have each column, and find the types of its texts. */
 static furrow_status count_records(fw_wrapper_columns *columns, const fw_wrapper_table_example *e,
                                    bool no_samples, fw_arena *arena, fw_arena *scratch,
                                    furrow_error *err) {
@@ -178,14 +177,14 @@ static furrow_status count_records(fw_wrapper_columns *columns, const fw_wrapper
     return st;
 }
 
-/* The columns of the only page: its own table has them all, and is counted as it is. */
+/* Learn from a single page: its own table has all columns, so it is counted directly. */
 static furrow_status learn_only(fw_wrapper_columns *columns, const fw_wrapper_table_example *e,
                                 bool no_samples, fw_arena *arena, fw_arena *scratch,
                                 furrow_error *err) {
     furrow_table table;
     furrow_status st = fill(&table, e, NULL, 0, scratch, err);
     bool ok = st < 0 || merge(columns, &table, arena, scratch);
-    bool has_all = st >= 0 && ok && columns->count == table.column_count; /* none is too many */
+    bool has_all = st >= 0 && ok && columns->count == table.column_count; /* none dropped */
     if (has_all && columns->count) ok = count_fields(columns, &table, no_samples, arena, scratch);
     fw_arena_free(&table.arena);
     if (!ok) return fw_fail_memory(err);
@@ -205,8 +204,8 @@ uint64_t fw_wrapper_fingerprint(const furrow_page *page, const fw_region *region
     return hash & exact;
 }
 
-/* Keep what tells the pages from new ones, and count the fields that are in no column where they
- * are cut as new ones are: words that are no data. */
+/* Keep the fingerprints of the pages. Also count the fields that are in no column when these pages
+ * are cut like new ones. */
 static furrow_status note_pages(fw_wrapper_columns *columns,
                                 const fw_wrapper_table_example *examples, size_t count,
                                 fw_arena *arena, fw_arena *scratch, furrow_error *err) {
@@ -241,7 +240,7 @@ furrow_status fw_wrapper_columns_learn(fw_wrapper_columns *columns,
                                        bool no_samples, fw_arena *arena, fw_arena *scratch,
                                        furrow_error *err) {
     furrow_status st = FURROW_OK;
-    fw_arena_mark start = fw_arena_here(scratch); /* no page needs the scratch of another */
+    fw_arena_mark start = fw_arena_here(scratch); /* pages do not share scratch */
     bool is_only = count == 1 && columns->count == 0;
     if (is_only) st = learn_only(columns, examples, no_samples, arena, scratch, err);
     for (size_t i = 0; i < count && !is_only && st >= 0; i++, fw_arena_back(scratch, start))

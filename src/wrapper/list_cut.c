@@ -1,16 +1,16 @@
 /*
  * Cutting the children of one element into records, and learning how.
  *
- * Children of a holder have three parts to play: they begin a record, stand
- * inside one, or belong to none. Each cut that is tried says of some kind of
- * child which part it plays; the one that gives the known records back is
- * kept. Kinds are as general as they can be, since other pages will bring
- * children that were not seen here: tag and common classes first, then with a
- * trait that tells them from the other children.
+ * A child of a holder plays one of three parts: it begins a record, is inside
+ * one, or belongs to none. Each cut that is tried says which kinds of children
+ * play which part; the cut that reproduces the known records is kept. Kinds are
+ * as general as possible, since other pages have children that were not seen
+ * here: tag and common classes first, then also a trait that tells them from
+ * the other children.
  *
  * Cost of cutting: the children, and what ':has' looks at inside them. Cost of
- * learning: for each of a few dozen traits a look at a sample of the children,
- * and for each of a dozen cuts one pass over all of them.
+ * learning: a look at a sample of the children for each of a few dozen traits,
+ * and one pass over all of them for each of a dozen cuts.
  */
 #include "wrapper/list_rules.h"
 
@@ -28,7 +28,7 @@ bool fw_wrapper_cut_bind(fw_wrapper_bound_cut *out, const fw_wrapper_cut *cut, f
            fw_selectors_bind(&out->inside, &cut->inside, sight);
 }
 
-/* The piece under way while the children of a holder are passed. */
+/* The open piece while we go through the children of a holder. */
 typedef struct cutter {
     fw_wrapper_spans *out;
     const fw_sight *sight;
@@ -40,7 +40,7 @@ static bool close_piece(cutter *c) {
     if (c->width == 0) return true;
     c->width = 0;
     const uint32_t *sums = c->sight->page->sums;
-    if (sums[c->now.first] == sums[c->now.end]) return true; /* nothing to be seen */
+    if (sums[c->now.first] == sums[c->now.end]) return true; /* no visible text */
     fw_span *slot = fw_vec_push(c->out, c->sight->scratch);
     if (slot) *slot = c->now;
     return slot != NULL;
@@ -51,8 +51,8 @@ static void take_child(cutter *c, fw_node_id child) {
     c->now.end = c->sight->page->end[child];
 }
 
-/* The last piece has no border of its own: it goes on for as long as the
- * children are such as records have. */
+/* Nothing marks the end of the last piece: it continues while the children are of kinds that
+ * records have. */
 static void shorten_last(cutter *c, const fw_wrapper_bound_cut *cut) {
     const furrow_page *page = c->sight->page;
     uint32_t kept = 0;
@@ -80,7 +80,7 @@ static bool cut_child(cutter *c, const fw_wrapper_bound_cut *cut, fw_node_id chi
     return !ends || close_piece(c);
 }
 
-/* Take off what stands before and after the records. */
+/* Drop the pieces before and after the records. */
 static void drop_ends(fw_wrapper_spans *out, size_t from, const fw_wrapper_cut *cut) {
     size_t count = out->count - from;
     size_t first = cut->drop_first < count ? cut->drop_first : count;
@@ -98,7 +98,7 @@ bool fw_wrapper_cut_holder(fw_wrapper_spans *out, const fw_wrapper_bound_cut *cu
     for (fw_node_id n = holder + 1; n < page->end[holder]; n = page->end[n])
         if (fw_page_is_seen(page, n) && !cut_child(&c, cut, n)) return false;
     if (c.width && cut->cut->begin.count) shorten_last(&c, cut);
-    /* Where records end with something, what ends with nothing is none. */
+    /* If records need an end mark, a piece without one is no record. */
     if (cut->cut->end.count && !cut->cut->begin.count) c.width = 0;
     if (!close_piece(&c)) return false;
     drop_ends(out, from, cut->cut);
@@ -108,10 +108,10 @@ bool fw_wrapper_cut_holder(fw_wrapper_spans *out, const fw_wrapper_bound_cut *cu
 /* ==== Learning ============================================================== */
 
 enum {
-    MAX_KINDS = 16,   /* of children that play one part */
-    MAX_TRAITS = 96,  /* of one child that are tried */
+    MAX_KINDS = 16,   /* kinds of children that play one part */
+    MAX_TRAITS = 96,  /* traits of one child that are tried */
     MAX_SAMPLE = 400, /* children that a trait is tried on */
-    MAX_SKIPS = 12    /* kinds that are passed over, and tries to find them */
+    MAX_SKIPS = 12    /* kinds to skip, and tries to find them */
 };
 
 typedef enum part { OUTSIDE, BEGINS, INSIDE } part;
@@ -121,7 +121,7 @@ typedef struct child {
     fw_node_id node;
     part part;
     bool is_last;   /* of its record */
-    bool is_behind; /* in no record, but behind one */
+    bool is_behind; /* in no record, but after one */
 } child;
 
 typedef struct learner {
@@ -144,7 +144,7 @@ static void note_width(learner *l, uint32_t width) {
     l->wanted++;
 }
 
-/* The child that closed a record, the last one pushed that is in one. */
+/* Mark the last child pushed as the end of its record. */
 static void end_record(learner *l, uint32_t width) {
     l->children.at[l->children.count - 1].is_last = true;
     note_width(l, width);
@@ -173,7 +173,7 @@ static bool add_children(learner *l, const fw_wrapper_cut_example *e) {
 
 /* ---- Cuts --------------------------------------------------------------- */
 
-/* Two spans hold the same text: all that counts of a record. */
+/* Whether two spans hold the same text; nothing else of a record counts. */
 static bool is_same(const uint32_t *sums, fw_span a, fw_span b) {
     return sums[a.first] == sums[b.first] && sums[a.end] == sums[b.end];
 }
@@ -206,7 +206,7 @@ static void compare(result *out, const fw_wrapper_cut_example *e, const fw_wrapp
 
 static bool run(result *out, const fw_wrapper_cut *cut, const fw_wrapper_cut_example *examples,
                 size_t count) {
-    fw_arena *scratch = examples[0].sight->scratch; /* of all of them */
+    fw_arena *scratch = examples[0].sight->scratch; /* shared by all examples */
     fw_arena_mark start = fw_arena_here(scratch);
     fw_wrapper_bound_cut bound = {0};
     bool ok = true;
@@ -264,7 +264,7 @@ static bool plays(const child *c, part p, bool only_last) {
     return only_last ? c->is_last : c->part == p;
 }
 
-/* Tag and classes of a child, those with digits left out. */
+/* Tag and classes of a child, without classes that contain digits. */
 static bool kind_of(fw_step *out, const child *c, fw_arena *scratch) {
     if (!fw_step_of(out, c->example->sight, c->node, scratch)) return false;
     fw_step_firm(out);
@@ -291,9 +291,9 @@ static bool add_kind(fw_selectors *kinds, const fw_step *kind, fw_arena *scratch
     return true;
 }
 
-/* The kinds of the children that play a part: with 'is_wide' one for each tag,
- * of the classes that all of them have; else each that there is. None when
- * there are too many to tell anything. */
+/* The kinds of the children that play a part. With 'is_wide', one kind per tag, with the classes
+ * that all of them share; otherwise each kind that occurs. None if there are too many to be
+ * useful. */
 static bool gather(fw_selectors *out, const learner *l, part p, bool only_last, bool is_wide) {
     *out = (fw_selectors){.at = FW_TAKE(l->scratch, MAX_KINDS, fw_selector)};
     if (!out->at) return false;
@@ -343,8 +343,8 @@ static bool is_cell(const furrow_page *page, fw_node_id node) {
     return page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH;
 }
 
-/* What stands inside as a step: its tag, and the position of a cell, since a
- * row is told by the cells that it has. */
+/* An inner element as a step: its tag, and the position if it is a cell, since the cells of a row
+ * tell it from others. */
 static bool inner_step(fw_step *out, const child *c, fw_node_id node, fw_arena *scratch) {
     if (!fw_step_of(out, c->example->sight, node, scratch)) return false;
     fw_step_firm(out);
@@ -373,7 +373,7 @@ static bool add_inner(traits *t, const fw_step *bare, const child *c, fw_node_id
     return true;
 }
 
-/* All by which a child may be told from others, the simplest first. */
+/* All traits that may tell a child from others, the simplest first. */
 static bool traits_of(traits *out, const child *c, fw_arena *scratch) {
     const furrow_page *page = c->example->sight->page;
     fw_step kind, bare;
@@ -394,7 +394,7 @@ static bool traits_of(traits *out, const child *c, fw_arena *scratch) {
     return true;
 }
 
-/* A trait, made ready for one page after the other. */
+/* A trait, bound to one page after the other. */
 typedef struct asker {
     fw_selector trait;
     fw_selectors one;
@@ -414,7 +414,7 @@ static bool ask(bool *out, asker *a, const child *c) {
     return true;
 }
 
-/* Of many children only so many are looked at. */
+/* Step between sampled children: at most MAX_SAMPLE are looked at. */
 static size_t stride_of(const learner *l) {
     return l->children.count / MAX_SAMPLE + 1;
 }
@@ -422,7 +422,7 @@ static size_t stride_of(const learner *l) {
 /* A choice among children. */
 typedef bool (*choice_fn)(const learner *l, size_t i, const void *user);
 
-/* How many of a sample of the chosen children have a trait, and of how many. */
+/* How many of a sample of the chosen children have a trait, and the size of the sample. */
 static bool count_trait(uint32_t *with, uint32_t *all, const learner *l, const fw_selector *trait,
                         choice_fn is_chosen, const void *user) {
     asker a = {.trait = *trait};
@@ -456,7 +456,7 @@ static bool is_mistaken(const learner *l, size_t i, const void *user) {
     return l->children.at[i].part != BEGINS && ((const bool *)user)[i];
 }
 
-/* Which children a list of kinds takes. */
+/* Which children match a list of kinds. */
 static bool *taken_by(const learner *l, const fw_selectors *kinds) {
     bool *taken = FW_TAKE(l->scratch, l->children.count, bool);
     const fw_sight *sight = NULL;
@@ -471,8 +471,8 @@ static bool *taken_by(const learner *l, const fw_selectors *kinds) {
     return taken;
 }
 
-/* The simplest trait of a child that no part of a record has; '*out' is
- * untouched when there is none. */
+/* The simplest trait of a child that no part of a record has; '*out' is unchanged if there is
+ * none. */
 static bool find_odd_trait(fw_selectors *out, const learner *l, const child *c, traits *room) {
     if (!traits_of(room, c, l->scratch)) return false;
     for (uint32_t k = 0; k < room->count; k++) {
@@ -494,8 +494,8 @@ static bool has_any(bool *out, const fw_selectors *list, const child *c) {
     return true;
 }
 
-/* Kinds of children to pass over: those that the kinds of a beginning take by
- * mistake, and (where records are several children) those behind records. */
+/* Kinds of children to skip: those that the kinds of a beginning match by mistake and, if records
+ * have several children, those after records. */
 static bool find_skips(fw_selectors *out, const learner *l, const bool *taken) {
     *out = (fw_selectors){.at = FW_TAKE(l->scratch, MAX_SKIPS, fw_selector)};
     traits *room = FW_TAKE(l->scratch, 1, traits);
@@ -513,8 +513,8 @@ static bool find_skips(fw_selectors *out, const learner *l, const bool *taken) {
     return true;
 }
 
-/* The trait that all beginnings have and the fewest of the children that are
- * taken for one by mistake; none when it would tell nothing. */
+/* The trait that all beginnings have and that the fewest children wrongly taken for one have; none
+ * if it would not help. */
 static bool find_begin_trait(fw_selectors *out, const learner *l, const bool *taken) {
     *out = (fw_selectors){.at = FW_TAKE(l->scratch, 1, fw_selector)};
     traits *t = FW_TAKE(l->scratch, 1, traits);
@@ -537,7 +537,7 @@ static bool find_begin_trait(fw_selectors *out, const learner *l, const bool *ta
 
 /* ---- All that is tried -------------------------------------------------- */
 
-/* A cut that begins with some kinds, without and with something to skip. */
+/* Try a cut that begins with some kinds, with and without something to skip. */
 static bool try_begin(learner *l, fw_wrapper_cut cut, fw_selectors begin) {
     if (begin.count == 0) return true;
     cut.begin = begin;
@@ -561,7 +561,7 @@ static bool try_begins(learner *l) {
     return gather(&narrow, l, BEGINS, false, false) && try_begin(l, cut, narrow);
 }
 
-/* Records that end with something, or that are of one width. */
+/* Try records with an end mark, and records of one width. */
 static bool try_ends(learner *l) {
     fw_wrapper_cut cut = {0};
     bool *none = FW_TAKE_ZEROED(l->scratch, l->children.count, bool);

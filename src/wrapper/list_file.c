@@ -1,7 +1,7 @@
 /*
  * The rules of a list as JSON, and back.
  *
- * The file is hostile: every member is checked, every list has a limit, and a
+ * The file may be hostile: every member is checked, every list has a limit, and an error
  * message names the place, as in "layout 2: records: begin 1: selector ...".
  */
 #include "wrapper/list_rules.h"
@@ -129,7 +129,7 @@ static furrow_status load_column_text(furrow_str *out, const char *key, const co
     return out->at ? FURROW_OK : fw_fail_memory(r->err);
 }
 
-/* Read a count of an object; 0 when it has none. False when it is something else. */
+/* Read a count from an object; 0 if it is missing. False if it is something else. */
 static bool read_count(uint32_t *out, const fw_json_value *object, const char *key) {
     const fw_json_value *value = fw_json_get(object, key);
     uint64_t count = 0;
@@ -161,7 +161,7 @@ static bool load_type(furrow_type *out, const column_reader *r) {
     return false;
 }
 
-/* A profile whose numbers do not agree is none. */
+/* Read a profile; fails if its numbers contradict each other. */
 static furrow_status load_profile(fw_profile *out, const column_reader *r) {
     const fw_json_value *object = fw_json_get(r->column, "profile");
     uint64_t values = 0, distinct = 0, shapes = 0;
@@ -381,7 +381,7 @@ static furrow_status load_selector(fw_selector *out, const fw_json_value *value,
     return st < 0 ? bad(r, key, why.message) : st;
 }
 
-/* A list of selectors; of one step each, when 'is_kind'. */
+/* A list of selectors; if 'is_kind', of one step each. */
 static furrow_status load_selectors(fw_selectors *out, const fw_json_value *list, const char *key,
                                     bool is_kind, const reader *r) {
     *out = (fw_selectors){0};
@@ -454,7 +454,7 @@ static furrow_status load_place(fw_wrapper_place *out, const fw_json_value *valu
     if (st >= 0) st = load_selectors(&out->where, fw_json_get(value, "where"), "where", false, r);
     if (st >= 0 && out->where.count == 0) st = bad(r, "where", "no selector");
     if (st >= 0) st = load_count(&out->sure, value, "sure", r);
-    if (out->sure > out->where.count) out->sure = out->where.count; /* some were taken out */
+    if (out->sure > out->where.count) out->sure = out->where.count; /* some were removed */
     if (st >= 0) st = load_cut(&out->cut, fw_json_get(value, "records"), r);
     if (st >= 0) st = load_marks(&out->marks, value, r);
     if (st >= 0 && heading) st = load_selector(&out->heading.at, heading, "heading", r);
@@ -488,13 +488,13 @@ furrow_status fw_wrapper_rules_load(void **out, const fw_json_value *value, fw_a
     return load_columns(&rules->columns, value, arena, err);
 }
 
-/* Claims about the rules of a list, in builds that check them: region/region.h. */
+/* Assertions about the rules of a list, in builds that check them: region/region.h. */
 
 #ifdef FURROW_CHECKS
 
 #include "region/region.h"
 
-/* Names are compared pair by pair, up to so many. */
+/* Most names that are compared pair by pair. */
 enum { MAX_COMPARED = 200 };
 
 static void check_selectors(const fw_selectors *list) {
@@ -541,5 +541,5 @@ void fw_wrapper_rules_check(const void *kept) {
 }
 
 #else
-typedef int fw_no_rules_checks; /* a file of C is never empty */
+typedef int fw_no_rules_checks; /* a C file must not be empty */
 #endif

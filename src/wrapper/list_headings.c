@@ -1,10 +1,10 @@
 /*
  * Headings of groups of records, found again and learned.
  *
- * A heading stands outside of the records and holds for all that follow, up to
- * the next one. Several rules are tried on the pages learned from: the shortest
- * that gives every record its heading back is kept. Where none does, there are
- * no headings, for a wrong one is worse than none.
+ * A heading is outside the records and covers all records after it, up to the
+ * next heading. Several rules are tried on the learned pages; the shortest that
+ * gives every record its heading is kept. If none does, there are no headings,
+ * because a wrong one is worse than none.
  *
  * Cost: a pass over the page for each rule that is tried.
  */
@@ -12,7 +12,7 @@
 
 #include "base/str.h"
 
-/* The number of the first record that begins at a node or behind it; records are in document
+/* The index of the first record that begins at a node or after it; records are in document
  * order. */
 static uint32_t record_from(const fw_span *records, uint32_t count, fw_node_id node) {
     uint32_t low = 0, high = count;
@@ -30,13 +30,13 @@ static bool has_record(const fw_span *records, uint32_t count, fw_node_id from, 
     return next < count && records[next].first < to;
 }
 
-/* Whether a node lies within a record. */
+/* Whether a node is inside a record. */
 static bool is_in_record(const fw_span *records, uint32_t count, fw_node_id node) {
     uint32_t next = record_from(records, count, node + 1);
     return next > 0 && node < records[next - 1].end;
 }
 
-/* The headings of a page, outside of all records. */
+/* The headings of a page, outside all records. */
 static bool find_headings(fw_wrapper_spans *out, const fw_wrapper_heading *rule,
                           const fw_span *records, uint32_t count, fw_sight *sight) {
     const furrow_page *page = sight->page;
@@ -60,7 +60,7 @@ static bool find_headings(fw_wrapper_spans *out, const fw_wrapper_heading *rule,
     return true;
 }
 
-/* The heading of each record; that of a record without one is empty. */
+/* The heading of each record; empty for a record without one. */
 static bool assign(fw_span *out, const fw_wrapper_heading *rule, const fw_span *records,
                    uint32_t count, fw_sight *sight) {
     const furrow_page *page = sight->page;
@@ -91,14 +91,14 @@ bool fw_wrapper_heading_groups(fw_regions *out, fw_region *region, const fw_wrap
             region->groups[region->group_count++] = (fw_group){headings[r], r, 0};
         region->groups[region->group_count - 1].count++;
     }
-    /* A page without one heading has no groups. */
+    /* A page without any heading has no groups. */
     if (region->group_count == 1 && region->groups[0].heading.end == 0) region->group_count = 0;
     return true;
 }
 
 /* ---- Learning ----------------------------------------------------------- */
 
-/* The heading that a record of a region stands under. */
+/* The heading of a record of a region. */
 static fw_span heading_of(const fw_region *region, uint32_t record) {
     uint32_t low = 0, high = region->group_count; /* in the order of their records */
     while (low < high) {
@@ -111,7 +111,7 @@ static fw_span heading_of(const fw_region *region, uint32_t record) {
     return is_in ? group->heading : (fw_span){0, 0};
 }
 
-/* Whether two spans hold the same text. Those without any are equal. */
+/* Whether two spans have the same text. Two spans without text are equal. */
 static bool is_same(const furrow_page *page, fw_span a, fw_span b) {
     bool is_a = a.first < a.end && page->sums[a.first] < page->sums[a.end];
     bool is_b = b.first < b.end && page->sums[b.first] < page->sums[b.end];
@@ -130,7 +130,7 @@ static bool is_right(bool *out, const fw_wrapper_heading *rule, fw_wrapper_lesso
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
         records[r] = fw_record_extent(record);
-        /* Groups are in document order, which records of several columns are not. */
+        /* Groups are in document order; records in several columns are not. */
         *out = *out && (r == 0 || records[r - 1].first < records[r].first);
     }
     bool ok = !*out || assign(headings, rule, records, region->record_count, &lesson->sight);
@@ -167,7 +167,7 @@ static bool find_targets(fw_targets *out, size_t *count, fw_wrapper_lesson *cons
 
 bool fw_wrapper_heading_learn(fw_wrapper_heading *out, fw_wrapper_lesson *const *lessons,
                               size_t count, fw_arena *arena, fw_arena *scratch) {
-    /* Short ways by names first: they last; positions are for pages without names. */
+    /* Short ways with names first, since they last; positions are for pages without names. */
     static const fw_tail TAILS[] = {{.steps = 3},
                                     {.steps = 1},
                                     {.steps = 3, .has_weak_names = true},

@@ -1,9 +1,9 @@
 /*
  * Learning the rules of a list from regions that were found.
  *
- * auto is asked on every page. Pages whose records stand in the same place
- * teach one place together, that of most pages first; pages that are known by
- * then are outvoted.
+ * auto runs on every page. Pages whose records are in the same place teach one place
+ * together, the place of most pages first. A page that the places so far already know adds
+ * no place of its own: the other pages outvote it.
  */
 #include "wrapper/list_rules.h"
 
@@ -50,8 +50,8 @@ static int by_holder(const void *left, const void *right) {
     return (a->span.first > b->span.first) - (a->span.first < b->span.first);
 }
 
-/* Holder by holder. A record that begins within the one before is left out: no
- * cut would give it back. */
+/* Copy the records, holder by holder. A record that begins within the previous one is left out,
+ * since no cut could reproduce it. */
 static void take_records(fw_wrapper_lesson *out, const held *list, size_t count) {
     for (size_t i = 0; i < count; i++) {
         bool is_new =
@@ -62,7 +62,7 @@ static void take_records(fw_wrapper_lesson *out, const held *list, size_t count)
     }
 }
 
-/* Take the lesson of a region. False when out of memory. */
+/* Make the lesson of a region. False when out of memory. */
 static bool take_lesson(fw_wrapper_lesson *out, const furrow_page *page, const fw_region *region,
                         fw_arena *scratch) {
     *out = (fw_wrapper_lesson){.sight = {.page = page, .scratch = scratch}, .region = region};
@@ -85,7 +85,7 @@ static bool take_lesson(fw_wrapper_lesson *out, const furrow_page *page, const f
 
 /* ---- Places ------------------------------------------------------------ */
 
-/* The records of each holder: an example of the cut. */
+/* Add the records of each holder as an example for the cut. */
 static void add_examples(fw_wrapper_cut_example *out, size_t *count, fw_wrapper_lesson *lesson) {
     const furrow_page *page = lesson->sight.page;
     uint32_t r = 0;
@@ -100,7 +100,7 @@ static void add_examples(fw_wrapper_cut_example *out, size_t *count, fw_wrapper_
     }
 }
 
-/* The cut of one lesson, if it suits all of them better than the best so far. */
+/* Try the cut of one lesson; keep it if it suits all lessons better than the best so far. */
 static bool try_lesson(fw_wrapper_cut *best, double *right, const fw_wrapper_cut_example *examples,
                        size_t count, size_t first, size_t own, fw_arena *arena, fw_arena *scratch) {
     fw_wrapper_cut cut;
@@ -114,8 +114,8 @@ static bool try_lesson(fw_wrapper_cut *best, double *right, const fw_wrapper_cut
     return true;
 }
 
-/* The cut that suits most lessons: that of all together, or of one alone where
- * they do not agree. */
+/* The cut that suits most lessons: learned from all together, or from one alone if they
+ * disagree. */
 static bool learn_cut(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,
                       size_t count, fw_arena *arena, fw_arena *scratch) {
     enum { MAX_ALONE = 8 };
@@ -133,7 +133,7 @@ static bool learn_cut(fw_wrapper_place *out, double *right, fw_wrapper_lesson *c
     return true;
 }
 
-/* The records of a lesson as the cut gives them. */
+/* The records of a lesson as the cut finds them. */
 static bool recut(fw_wrapper_spans *out, const fw_wrapper_cut *cut, fw_wrapper_lesson *lesson) {
     fw_wrapper_bound_cut bound;
     if (!fw_wrapper_cut_bind(&bound, cut, &lesson->sight)) return false;
@@ -161,8 +161,7 @@ static bool is_named(const fw_selectors *kinds) {
     return kinds->count > 0;
 }
 
-/* Where the beginnings have a class, they can be found without their holder:
- * the last resort. */
+/* If the beginnings have a class, they can be found without their holder: the last resort. */
 static bool add_anywhere(fw_selectors *where, fw_arena *arena) {
     fw_selector *more = FW_TAKE(arena, where->count + 1, fw_selector);
     fw_step *any = FW_TAKE(arena, 1, fw_step);
@@ -174,8 +173,8 @@ static bool add_anywhere(fw_selectors *where, fw_arena *arena) {
     return true;
 }
 
-/* Whether a way leads to the holders of a lesson, and to nothing else that the
- * cut would take for one. */
+/* Whether a way leads to the holders of a lesson, and to nothing else that the cut would take for a
+ * holder. */
 static bool is_way_of(bool *out, const fw_selector *way, const fw_wrapper_cut *cut,
                       fw_wrapper_lesson *lesson) {
     fw_node_list found = {0};
@@ -198,8 +197,7 @@ static bool is_way_of(bool *out, const fw_selector *way, const fw_wrapper_cut *c
     return true;
 }
 
-/* Ways that are as good as sure, since nothing else that they lead to has
- * records, go to the sure ones. */
+/* Count more ways as sure: those for which nothing else that they lead to has records. */
 static bool find_sure(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons, size_t count,
                       fw_arena *scratch) {
     for (uint32_t w = out->sure; w < out->where.count; w++) {
@@ -231,11 +229,10 @@ static bool learn_where(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons
     return !is_named(&out->cut.begin) || add_anywhere(&out->where, arena);
 }
 
-/* Pieces that the cut takes for records by mistake may lack what every record
- * has. Where a share of the marks tells all of them from the records with
- * something to spare, records must have it. */
+/* Pieces that the cut wrongly takes for records may lack what every record has. If a share of the
+ * marks separates all of them from the records, with some room to spare, records must have it. */
 static bool learn_least(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons, size_t count) {
-    const double spare = 0.1; /* between the two: records of other pages vary */
+    const double spare = 0.1; /* between the two, since other pages vary */
     double records = 1, others = 0;
     for (size_t i = 0; i < count; i++) {
         fw_wrapper_lesson *lesson = lessons[i];
@@ -258,7 +255,7 @@ static bool learn_least(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons
     return true;
 }
 
-/* Count the records that the place finds on the pages that it was learned from. */
+/* Count the records that the place finds on the pages it was learned from. */
 static bool count_back(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons, size_t count) {
     for (size_t i = 0; i < count; i++) {
         fw_wrapper_lesson *lesson = lessons[i];
@@ -272,8 +269,8 @@ static bool count_back(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons,
     return true;
 }
 
-/* Learn one place from lessons with the same key. '*right' is how well it gives their records back,
- * an F1. False when out of memory. */
+/* Learn one place from lessons with the same key. '*right' is the F1 of the records it finds on
+ * their pages. False when out of memory. */
 static bool learn_place(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,
                         size_t count, fw_arena *arena, fw_arena *scratch) {
     *out = (fw_wrapper_place){.pages = (uint32_t)count};
@@ -284,8 +281,7 @@ static bool learn_place(fw_wrapper_place *out, double *right, fw_wrapper_lesson 
            fw_wrapper_heading_learn(&out->heading, lessons, count, arena, scratch);
 }
 
-/* A place that gives back less than this of the records it was learned from
- * is none. */
+/* A place with a lower F1 on its own pages is dropped. */
 #define MIN_RIGHT 0.5
 
 /* ---- Learning ----------------------------------------------------------- */
@@ -309,8 +305,7 @@ static bool is_known(bool *out, const fw_wrapper_rules *rules, fw_wrapper_lesson
     return true;
 }
 
-/* The lessons that stand in the place of most that are left, in 'group'; they
- * are taken out of 'left'. */
+/* Move the lessons of the place that most of 'left' share from 'left' to 'group'. */
 static size_t next_group(fw_wrapper_lesson **group, fw_wrapper_lesson **left, size_t *left_count) {
     uint64_t key = 0;
     size_t most = 0, count = 0, kept = 0;
@@ -329,8 +324,8 @@ static size_t next_group(fw_wrapper_lesson **group, fw_wrapper_lesson **left, si
     return count;
 }
 
-/* Take out the lessons whose pages the places know already: where auto has
- * seen something else there, the other pages outvote it. */
+/* Drop the lessons whose pages the places already know: if auto saw something else there, the other
+ * pages outvote it. */
 static bool drop_known(const fw_wrapper_rules *rules, fw_wrapper_lesson **list, size_t *count) {
     size_t kept = 0;
     for (size_t i = 0; i < *count; i++) {
@@ -364,7 +359,7 @@ static furrow_status learn_places(fw_wrapper_rules *rules, learner *l, furrow_er
     return FURROW_OK;
 }
 
-/* The columns of the pages, their records cut as apply will cut them. */
+/* Learn the columns of the pages, with the records cut as apply will cut them. */
 static furrow_status learn_columns(fw_wrapper_rules *rules, learner *l, furrow_error *err) {
     fw_wrapper_table_example *examples =
         FW_TAKE(l->in->scratch, l->count, fw_wrapper_table_example);
@@ -412,8 +407,8 @@ furrow_status fw_wrapper_rules_teach(fw_wrapper_rules *rules, const fw_learn_inp
     return st;
 }
 
-/* The list that is given with a page, else its main region by auto. A page without one
- * teaches nothing, which is an error only where none of the pages has a list. */
+/* Learn from the list given with a page, or else from its main region by auto. A page without a
+ * list teaches nothing; it is an error only if no page has one. */
 furrow_status fw_wrapper_rules_extend(void *kept, const fw_learn_input *in, furrow_error *err) {
     const fw_region **regions = FW_TAKE_ZEROED(in->scratch, in->count, const fw_region *);
     fw_arena arena = fw_arena_make(in->arena->alloc);

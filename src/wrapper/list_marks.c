@@ -1,5 +1,4 @@
-/* Marks of records. Cost: the nodes of the records, and their classes where a
- * mark has one. */
+/* Marks of records. Cost: the nodes of the records, and their classes if a mark has one. */
 #include "wrapper/list_rules.h"
 
 #include "base/map.h"
@@ -10,13 +9,13 @@
 #include <string.h>
 
 enum {
-    MAX_LEVELS = 8,   /* below the top of a record; what is deeper says no more */
-    MAX_KNOWN = 8192, /* different marks that are counted while learning */
-    KEPT = 32         /* of those: enough to tell, few enough to read */
+    MAX_LEVELS = 8,   /* below the top of a record; deeper nodes add nothing */
+    MAX_KNOWN = 8192, /* different marks counted while learning */
+    KEPT = 32         /* of those: enough to decide, few enough to read */
 };
 
-/* Share of the learned records that must have a mark: less would make a mark
- * of what is an option. */
+/* Share of the learned records that must have a mark; rarer things are optional parts of a
+ * record. */
 #define MIN_SHARE 0.5
 
 /* ---- Keys --------------------------------------------------------------- */
@@ -25,7 +24,7 @@ static uint64_t name_key(furrow_str name) {
     return fw_hash_text(0, name);
 }
 
-/* The same for a tag in every page; numbers of custom tags are not. */
+/* A key that is the same for a tag on every page; the numbers of custom tags are not. */
 static uint64_t tag_key(const furrow_page *page, fw_tag tag) {
     return tag < FW_TAG_CUSTOM ? tag : name_key(fw_page_tag_name(page, tag));
 }
@@ -38,8 +37,8 @@ static uint64_t word_key(uint64_t tag, furrow_str word) {
     return fw_hash_mix(fw_hash_mix(1, tag + 1), name_key(word));
 }
 
-/* Called with each mark that a record has, some of them more than once. 'above'
- * is the key of the mark's parent; of a class, that of nothing. */
+/* Called with each mark of a record, maybe more than once. 'above' is the key of the mark's parent;
+ * 0 for a class. */
 typedef bool (*mark_fn)(void *user, uint64_t key, uint64_t above, fw_node_id node, furrow_str word);
 
 static bool each_word(const furrow_page *page, fw_node_id node, mark_fn each, void *user) {
@@ -51,7 +50,7 @@ static bool each_word(const furrow_page *page, fw_node_id node, mark_fn each, vo
     return true;
 }
 
-/* 'with_words' are the known tags whose classes count; custom tags are one bit. */
+/* 'with_words' says for each tag whether its classes count; custom tags share one entry. */
 static bool each_mark(const furrow_page *page, fw_span record, const bool *with_words, mark_fn each,
                       void *user) {
     uint64_t keys[MAX_LEVELS] = {0};
@@ -145,15 +144,15 @@ double fw_wrapper_marks_fit(const fw_wrapper_marks *marks, const furrow_page *pa
 
 /* ---- Learning ----------------------------------------------------------- */
 
-/* A mark that may become one, and where it was first seen. */
+/* A candidate for a mark, and where it was first seen. */
 typedef struct known {
     const fw_sight *sight;
     fw_node_id node, top;
     furrow_str word;
     uint64_t above;
-    uint32_t records, last; /* that have it; the number of the last one */
+    uint32_t records, last; /* how many have it; the number of the last one */
     uint32_t order;
-    bool is_implied; /* by another that as many records have */
+    bool is_implied; /* by another mark that as many records have */
 } known;
 
 typedef struct learner {
@@ -189,7 +188,7 @@ static bool count_mark(void *user, uint64_t key, uint64_t above, fw_node_id node
     return true;
 }
 
-/* Those that most records have first. */
+/* Marks that most records have come first. */
 static int by_records(const void *left, const void *right) {
     const known *a = left, *b = right;
     if (a->records != b->records) return a->records > b->records ? -1 : 1;
@@ -238,8 +237,8 @@ static bool count_all(learner *l, const fw_wrapper_marks_example *examples, size
     return true;
 }
 
-/* Marks that say nothing new: an element that always has the same child, and
- * all but the first class of an element. */
+/* Drop marks that add nothing: an element that always has the same child, and all but the first
+ * class of an element. */
 static void drop_implied(learner *l) {
     for (size_t i = 0; i < l->list.count; i++) {
         known *k = &l->list.at[i];
@@ -260,7 +259,7 @@ static void measure_usual(fw_wrapper_marks *out, const fw_wrapper_marks_example 
         for (uint32_t r = 0; r < examples[e].count; r++, records++)
             sum += fw_wrapper_marks_fit(out, examples[e].sight->page, examples[e].records[r]);
     out->usual =
-        records > 0 && sum > 0 ? ceil(1000 * sum / (double)records) / 1000 : 1; /* to be read */
+        records > 0 && sum > 0 ? ceil(1000 * sum / (double)records) / 1000 : 1; /* readable */
 }
 
 bool fw_wrapper_marks_learn(fw_wrapper_marks *out, const fw_wrapper_marks_example *examples,

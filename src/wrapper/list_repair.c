@@ -1,16 +1,16 @@
 /*
- * Mending the rules of a list for pages that they no longer fit.
+ * Repairing the rules of a list for pages that they no longer fit.
  *
- * auto finds the lists of the page anew. The columns of each are compared with
- * those of the wrapper, by everything that a redesign may leave as it is: the
- * values themselves (samples), what they are like (profile, type), what the
- * page calls them (label, name, class words), how many records have them,
- * their order. The list that has most of the columns is the one. Each column
- * gets the confidence that it is the one found; what is below the confidence
- * asked for is proposed, and not written.
+ * auto finds the lists of the page again. The columns of each list are compared
+ * with those of the wrapper by everything that may survive a redesign: the
+ * values themselves (samples), what they look like (profile, type), what the
+ * page calls them (label, name, class words), how many records have them, and
+ * their order. The list with most of the columns is taken. Each column gets a
+ * confidence that it was matched correctly; a column below the requested
+ * confidence is proposed, but not written.
  *
- * Cost: that of auto and of a table for each of its lists, and the product of
- * the numbers of columns, for each column that is found.
+ * Cost: auto, a table for each of its lists, and for each column found the
+ * product of the numbers of old and new columns.
  */
 #include "wrapper/list_rules.h"
 
@@ -26,37 +26,35 @@
 #include <string.h>
 
 enum {
-    MAX_LISTS = 16, /* of a page that are looked at */
-    MAX_VALUES = 64 /* of a column that samples are searched in */
+    MAX_LISTS = 16, /* lists of a page that are compared */
+    MAX_VALUES = 64 /* values of a column in which samples are searched */
 };
 
-/* A word of fewer bytes says nothing: "of", "v.", "a". */
+/* Shorter words say nothing: "of", "v.", "a". */
 enum { MIN_WORD = 3 };
 
-/* Evidence that two columns are the same, in logits: differences of two and
- * more are worth an order of magnitude together. Chosen by how often each holds
- * for a field across a redesign: words of the page itself say most, what a
- * styled page calls its elements least. */
+/* Evidence that two columns are the same, in logits: a difference of about two is an order of
+ * magnitude. The values follow how often each sign survives a redesign for a field: the words of
+ * the page say most, the names of styled elements say least. */
 static const struct {
-    double sample;     /* for all samples found again; a part of it for some */
-    double any_sample; /* for one at least */
-    double words;      /* for all words of the samples found again */
-    double label;      /* equal labels; as much against others */
-    double name;       /* equal names that say something */
+    double sample;     /* if all samples are found again; in proportion for some */
+    double any_sample; /* if at least one is found */
+    double words;      /* if all words of the samples are found again */
+    double label;      /* equal labels; the same against different ones */
+    double name;       /* equal names that mean something */
     double word;       /* names with a word in common */
-    double type;       /* equal types other than text; as much against others */
-    double profile;    /* for profiles that are the same; as much against those
-                          with nothing in common */
-    double share;      /* against a share of 1 against one of 0: that nearly all records
-                          had a value and few have is as rare as another label */
+    double type;       /* equal types other than text; the same against different ones */
+    double profile;    /* equal profiles; the same against those with nothing in common */
+    double share;      /* against columns with shares 1 and 0: that nearly all records had a value
+                        * and few still have is as rare as another label */
     double place;      /* equal class words nearest to the field */
     double path;       /* equal places within the record */
     double tag;        /* equal last tags */
-    double form;       /* addresses of one form; half as much against others */
-    double order;      /* against the first against the last */
-    double partner;    /* the address of a text that was found */
-    double neighbour;  /* stands beside a column that was found, on the same side of it */
-    double none;       /* what nothing at all must be better than */
+    double form;       /* addresses of one form; half against different ones */
+    double order;      /* against the first and the last column */
+    double partner;    /* the address of a text that was matched */
+    double neighbour;  /* next to a matched column, on the same side */
+    double none;       /* of no match at all; a match must be better */
 } WORTH = {.sample = 3,
            .any_sample = 2,
            .words = 2.5,
@@ -75,27 +73,26 @@ static const struct {
            .neighbour = 0.75,
            .none = 0.5};
 
-/* Below this a column is gone; between this and the confidence asked for it is
- * in doubt. */
+/* Below this a column is missing; from here to the requested confidence it is in doubt. */
 #define MAYBE 0.3
 
-/* The share of the columns, by how many records had them, that a list must
- * have to be the one. */
+/* The smallest share of the columns, weighted by how many records had them, that the list must
+ * have. */
 #define MIN_LIST 0.5
 
-/* What a list must have beyond the share of one that auto puts before it. */
+/* By how much a list must beat the share of one that auto ranks before it. */
 #define CLEARLY 0.15
 
 /* ---- One column and another --------------------------------------------- */
 
-/* A column of a page, and what is asked of it often. */
+/* A column of a page, with facts that are needed often. */
 typedef struct candidate {
     const fw_column *column;
     fw_profile profile;
     furrow_str values[MAX_VALUES];
     uint32_t value_count;
     fw_map words;       /* of the values */
-    double share, rank; /* of the records; place among the columns, 0 to 1 */
+    double share, rank; /* of the records; position among the columns, 0 to 1 */
 } candidate;
 
 /* One list of a page. */
@@ -108,8 +105,8 @@ typedef struct list {
     double worth;          /* share of the wrapper's columns that it has */
 } list;
 
-/* Take the next word off a text: its hash, 0 when there is none, and how many
- * bytes it has. */
+/* Take the next word off a text. Returns its hash, 0 if there is none; '*len' is its length in
+ * bytes. */
 static uint64_t next_word(furrow_str *rest, size_t *len) {
     uint64_t hash = 0;
     size_t at = 0, first;
@@ -130,9 +127,8 @@ static bool add_words(fw_map *words, furrow_str text, fw_arena *scratch) {
     return true;
 }
 
-/* Share of the words of the samples that stand in the values, too. A part of a
- * longer text, another title of the same kind ("Committee Meeting - 11/09") and
- * a list of few terms show so. */
+/* Share of the words of the samples that are also in the values. High for a part of a longer text,
+ * for another title of the same kind ("Committee Meeting - 11/09") and for a list of few terms. */
 static double share_of_words(const fw_column *old, const candidate *now) {
     uint32_t found = 0, all = 0;
     size_t len;
@@ -158,7 +154,7 @@ static double share_of_samples(const fw_column *old, const candidate *now) {
     return old->sample_count ? (double)found / old->sample_count : 0;
 }
 
-/* A name without the number that tells it from equal ones. */
+/* A name without the number that makes it unique. */
 static furrow_str plain_name(furrow_str name) {
     size_t len = name.len;
     while (len && fw_is_digit(name.at[len - 1])) len--;
@@ -166,7 +162,7 @@ static furrow_str plain_name(furrow_str name) {
                                                                 : name;
 }
 
-/* Names that say what a value is and not what it means. */
+/* Whether a name says only the kind of a value, not its meaning. */
 static bool is_plain_kind(furrow_str name) {
     static const char *const names[] = {"text", "link",  "image",  "number",
                                         "date", "price", "heading"};
@@ -181,7 +177,7 @@ static bool has_same_words(furrow_str a, furrow_str b) {
     return next_word(&b, &len) == 0;
 }
 
-/* Words of names other than those that tell the kind. */
+/* Whether two names share a word other than one for a kind. */
 static bool has_common_word(furrow_str a, furrow_str b) {
     enum { MAX_LOOKS = 8 }; /* words of a name */
     uint64_t words[MAX_LOOKS], link = 0, image = 0;
@@ -245,7 +241,7 @@ static double place_worth(const fw_column *old, const fw_column *now) {
     return worth;
 }
 
-/* All evidence for a pair, in logits; -INFINITY when it cannot be. */
+/* All evidence for a pair, in logits; -INFINITY if the pair is impossible. */
 static double evidence(const fw_column *old, double old_rank, const candidate *now) {
     const fw_column *column = now->column;
     if (old->kind != column->kind || old->is_gone) return -(double)INFINITY;
@@ -296,15 +292,15 @@ static bool make_candidates(list *l, fw_arena *scratch) {
     return true;
 }
 
-/* From evidence to confidence: how likely a pair is beside all others of its
- * column, old or new, and beside none. */
+/* Turn evidence into confidence: how likely a pair is, compared with all other pairs of either
+ * column and with no match. */
 static void weigh_pairs(double *match, uint32_t old_count, size_t new_count) {
     for (uint32_t o = 0; o < old_count; o++)
         for (size_t n = 0; n < new_count; n++)
             match[o * new_count + n] = exp(match[o * new_count + n]);
 }
 
-/* Add up the weights of each old and of each new column, and of none. */
+/* Sum the weights of each old and each new column, including no match. */
 static void add_up(double *old, double *new, const double *weights, uint32_t old_count,
                    size_t new_count) {
     for (uint32_t o = 0; o < old_count; o++) old[o] = exp(WORTH.none);
@@ -316,13 +312,13 @@ static void add_up(double *old, double *new, const double *weights, uint32_t old
         }
 }
 
-/* A column is the one only as far as it still has its values: half of them in
- * another column is a doubt, whatever else speaks for it. */
+/* A match counts only as far as the column still has its values. If half of them are in another
+ * column, it is in doubt, whatever else supports it. */
 static double share_kept(const fw_column *old, const candidate *now) {
     return now->share < old->share ? now->share / old->share : 1;
 }
 
-/* Whether a column says what one before it says: the same samples. */
+/* Whether a column has the same samples as an earlier one. */
 static bool is_twin(const fw_wrapper_columns *columns, uint32_t number) {
     const fw_column *column = &columns->at[number];
     for (uint32_t o = 0; o < number && column->sample_count > 1; o++) {
@@ -337,8 +333,8 @@ static bool is_twin(const fw_wrapper_columns *columns, uint32_t number) {
     return false;
 }
 
-/* Whether two columns are a text and its address: neighbours, one of them at
- * the place of the other or around it. */
+/* Whether two columns are a text and its address: they are neighbours, and one is at the place of
+ * the other or around it. */
 static bool is_partner(const fw_column *columns, size_t count, size_t a, size_t b) {
     if (a >= count || b >= count || (a + 1 != b && b + 1 != a)) return false;
     furrow_str x = columns[a].place, y = columns[b].place;
@@ -349,8 +345,8 @@ static bool is_partner(const fw_column *columns, size_t count, size_t a, size_t 
     return longer.len == least || longer.at[least] == '/' || longer.at[least] == '.';
 }
 
-/* What a pair that was found says of others: the address of a text goes with
- * it, and neighbours mostly stay neighbours. */
+/* Raise the weights of pairs that go with a matched one: the address of a matched text, and
+ * neighbours, which mostly stay neighbours. */
 static void support(double *weights, const list *l, const fw_wrapper_columns *columns, uint32_t old,
                     size_t now) {
     size_t news = l->table.column_count;
@@ -366,8 +362,8 @@ static void support(double *weights, const list *l, const fw_wrapper_columns *co
     }
 }
 
-/* Whether a column of the page is a part of what another one says: the same place
- * under the same name, in most records, and wanted by nobody. */
+/* Whether another column of the page is a part of the same text: at the same place under the same
+ * name, in most records, and matched to no column of the wrapper. */
 static bool has_other_part(const list *l, const fw_wrapper_columns *columns, uint32_t now) {
     const double most = 0.5; /* of the records */
     const fw_column *own = &l->table.columns[now];
@@ -383,8 +379,8 @@ static bool has_other_part(const list *l, const fw_wrapper_columns *columns, uin
     return false;
 }
 
-/* A text that the page shows in parts may have lost one of them, and one that was a part of
- * a text may now be all of it: that is a doubt, whatever speaks for what was found. */
+/* A text that the page shows in parts may lack one of them, and a former part of a text may now be
+ * all of it. Such a match is in doubt, whatever supports it. */
 static void doubt_parts(double *sure, const list *l, const fw_wrapper_columns *columns) {
     const double part = 0.7;
     size_t news = l->table.column_count;
@@ -396,7 +392,7 @@ static void doubt_parts(double *sure, const list *l, const fw_wrapper_columns *c
     }
 }
 
-/* Take the surest pair, and so on. What is taken is out of the way of others,
+/* Take the surest pair, then the next, and so on. A taken column is no longer available to others,
  * and the address of a text goes with it. */
 static bool assign(list *l, const fw_wrapper_columns *columns, fw_arena *scratch) {
     size_t news = l->table.column_count;
@@ -445,8 +441,8 @@ static double found_share(const list *l, const fw_wrapper_columns *columns) {
     return all > 0 ? found / all : 0;
 }
 
-/* Compare the columns of a list, its texts cut as those of the wrapper were ('is_alike'), or
- * as the page itself shows them to be cut. */
+/* Compare the columns of a list. Its texts are cut as those of the wrapper were ('is_alike'), or as
+ * the page itself suggests. */
 static furrow_status compare_list(list *l, const fw_wrapper_columns *columns, bool is_alike,
                                   const furrow_page *page, fw_arena *scratch, furrow_error *err) {
     l->table = (furrow_table){.arena = fw_arena_make(scratch->alloc), .heading = FW_NO_COLUMN};
@@ -545,8 +541,8 @@ static furrow_status choose_list(mender *m, size_t i) {
 
 /* ---- The mended rules --------------------------------------------------- */
 
-/* The columns of the wrapper where they are now, and those of the list that it
- * does not want: hidden, for they tell others apart. */
+/* The columns of the wrapper at their new places. The other columns of the list are added as hidden
+ * ones, since they help to tell columns apart. */
 static bool make_columns(fw_wrapper_rules *made, const mender *m) {
     const fw_wrapper_columns *old = &m->rules->columns;
     const list *l = &m->first;
@@ -588,7 +584,7 @@ static bool make_columns(fw_wrapper_rules *made, const mender *m) {
     return true;
 }
 
-/* What happened to each column, for people. */
+/* Report what happened to each column, for the user. */
 static bool report(const mender *m) {
     const fw_wrapper_columns *old = &m->rules->columns;
     const list *l = &m->first;
@@ -633,7 +629,7 @@ static furrow_status make_rules(mender *m) {
     uint32_t wanted = made->columns.count;
     furrow_status st = fw_wrapper_rules_teach(made, m->in, m->chosen, m->err);
     if (st < 0) return st;
-    /* What the pages have beyond that was not asked for. */
+    /* Columns of the pages that nobody asked for. */
     for (uint32_t c = 0; wanted < made->columns.count && c < made->columns.count; c++)
         if (made->columns.at[c].nth == 0 && !made->columns.at[c].is_gone)
             made->columns.at[c].is_hidden = true;
@@ -641,7 +637,7 @@ static furrow_status make_rules(mender *m) {
     return copy_way(&m->out->new_at, made, m->in->arena) ? FURROW_OK : fw_fail_memory(m->err);
 }
 
-/* Whether enough is known of the columns to find them again. */
+/* Whether enough is known about the columns to find them again. */
 static bool can_be_mended(const fw_wrapper_columns *columns) {
     for (uint32_t c = 0; c < columns->count; c++)
         if (columns->at[c].profile.values) return true;
@@ -669,7 +665,7 @@ furrow_status fw_wrapper_rules_repair(fw_repair_result *out, const void *kept,
     if (st >= 0 && m.has_first) {
         if (!report(&m)) st = fw_fail_memory(err);
         if (st >= 0) st = make_rules(&m);
-        if (st == FURROW_ENOTFOUND) st = FURROW_OK; /* no rule tells its records */
+        if (st == FURROW_ENOTFOUND) st = FURROW_OK; /* no rule finds its records */
     }
     if (m.has_first) fw_arena_free(&m.first.table.arena);
     fw_arena_free(&m.regions.arena);

@@ -9,7 +9,7 @@
 
 /* ---- Links -------------------------------------------------------------- */
 
-/* Append the address that a link leads to; nothing when it leads nowhere else. */
+/* Append the address that a link leads to; nothing if it leads nowhere. */
 static void write_address(furrow_buf *out, const furrow_page *page, fw_node_id node,
                           fw_url_base *base) {
     furrow_str href = fw_str_trim(fw_page_attr(page, node, FW_ATTR_HREF));
@@ -22,7 +22,8 @@ static void write_label(furrow_buf *out, const furrow_page *page, fw_node_id nod
 
 /* ---- Learning ----------------------------------------------------------- */
 
-/* The first link to an address whose label has no number in it: the next page has another. */
+/* The first link to an address whose label has no number in it, since the number of the next page
+ * changes. */
 static bool find_node(fw_node_id *out, furrow_buf *label, const furrow_page *page,
                       furrow_str address, fw_arena *scratch) {
     furrow_buf own = {.alloc = scratch->alloc};
@@ -50,7 +51,7 @@ static bool keep(fw_next_link *out, const furrow_page *page, fw_node_id node, fu
     uint32_t sure = 0;
     fw_targets here = {.sight = {.page = page, .scratch = scratch}, &node, 1};
     if (!fw_ways_learn(&out->where, &sure, &here, 1, arena, scratch)) return false;
-    out->where.count = sure; /* looser ones lead to other links as well */
+    out->where.count = sure; /* looser ways lead to other links as well */
     out->label = fw_arena_copy(arena, label);
     return out->label.at != NULL;
 }
@@ -76,8 +77,8 @@ furrow_status fw_next_link_learn(fw_next_link *out, const furrow_example *exampl
 
 /* ---- Finding ------------------------------------------------------------ */
 
-/* Whether an element says no more than a label of 'len' bytes. A large one says more before
- * long, so that asking costs little wherever a wrapper leads to. */
+/* Whether an element has no more text than a label of 'len' bytes. Stops as soon as it has more, so
+ * that it is cheap for large elements too. */
 static bool is_short(const furrow_page *page, fw_node_id node, size_t len, fw_budget *budget) {
     size_t bytes = 0;
     for (fw_node_id n = node; n < page->end[node] && bytes <= len; n++) {

@@ -1,7 +1,7 @@
 /*
- * Wrappers: learned from pages, extended by further ones, applied to others,
- * written to a file and read from one. What is kept is the business of the
- * rules (methods/method.h is their contract); here is what all of them share.
+ * Wrappers: learned from pages, extended by further pages, applied to others, written to a
+ * file and read back. Each kind of rules decides what it keeps (for the contract see
+ * methods/method.h); this file has what all kinds share.
  */
 #include "wrapper/wrapper.h"
 
@@ -23,14 +23,14 @@ static const fw_rules_kind *const KINDS[] = {
     &fw_vints_rules,
 };
 
-/* The kind of rules of a method; NULL when it keeps none. */
+/* The kind of rules of a method; NULL if it keeps none. */
 static const fw_rules_kind *kind_named(furrow_str method) {
     for (size_t i = 0; i < FW_COUNT(KINDS); i++)
         if (fw_str_equal(method, fw_str(KINDS[i]->method))) return KINDS[i];
     return NULL;
 }
 
-/* What must hold of rules, where that is checked. */
+/* Check the invariants of the rules, in builds that do. */
 static void check(const furrow_wrapper *wrapper) {
     if (wrapper->kind->check && wrapper->rules) wrapper->kind->check(wrapper->rules);
 }
@@ -46,8 +46,8 @@ void furrow_wrapper_free(furrow_wrapper *wrapper) {
     fw_arena_free_owner(&wrapper->arena, wrapper, sizeof *wrapper);
 }
 
-/* Wrappers never change, so a copy is made: written, and read again into a new
- * one. */
+/* Wrappers never change, so changes go into a copy, made by writing the wrapper and reading it
+ * again. */
 static furrow_status copy(furrow_wrapper **out, const furrow_wrapper *wrapper, furrow_error *err) {
     furrow_buf text = {.alloc = wrapper->arena.alloc};
     *out = NULL;
@@ -57,7 +57,7 @@ static furrow_status copy(furrow_wrapper **out, const furrow_wrapper *wrapper, f
     return st;
 }
 
-/* Free a copy that could not be changed as wanted; passes 'st' on. */
+/* Free a copy that could not be changed as requested; returns 'st'. */
 static furrow_status drop(furrow_wrapper **out, furrow_status st) {
     furrow_wrapper_free(*out);
     *out = NULL;
@@ -70,7 +70,7 @@ const char *furrow_wrapper_method(const furrow_wrapper *wrapper) {
 
 /* ---- Learning ----------------------------------------------------------- */
 
-/* The names of the new pages after those of the old ones. */
+/* Append the names of the new pages to those of the old ones. */
 static furrow_status add_names(furrow_wrapper *wrapper, const furrow_example *examples,
                                size_t count, furrow_error *err) {
     furrow_str *from = FW_TAKE(&wrapper->arena, wrapper->from_count + count, furrow_str);
@@ -86,8 +86,8 @@ static furrow_status add_names(furrow_wrapper *wrapper, const furrow_example *ex
     return FURROW_OK;
 }
 
-/* Teach a wrapper some pages: the first ones, or more of them. Labels that its rules
- * cannot keep are refused, not dropped. */
+/* Teach a wrapper its first pages, or more of them. Fails on labels that its rules cannot keep,
+ * instead of dropping them. */
 static furrow_status teach(furrow_wrapper *wrapper, bool is_new, const furrow_example *examples,
                            size_t count, const furrow_options *opts, furrow_error *err) {
     for (size_t i = 0; i < count && wrapper->kind != &fw_ide_kind; i++)
@@ -154,7 +154,7 @@ furrow_status furrow_extend(furrow_wrapper **out, const furrow_wrapper *wrapper,
 
 struct furrow_repair {
     furrow_alloc alloc;
-    furrow_wrapper *wrapper; /* owns the texts of the result, whether it is mended or not */
+    furrow_wrapper *wrapper; /* owns the texts of the result, repaired or not */
     fw_repair_result result;
 };
 
@@ -293,7 +293,7 @@ furrow_status furrow_wrapper_next(furrow_buf *out, const furrow_wrapper *wrapper
 
 static const char KEY[] = "furrow_wrapper";
 
-/* Pages that are named as the origin; more say no more. */
+/* Most pages named as the origin; further ones are not named. */
 enum { MAX_FROM = 10000 };
 
 static void write_origin(fw_json *json, const furrow_wrapper *wrapper) {
