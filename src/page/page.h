@@ -79,7 +79,7 @@ struct furrow_page {
     fw_tag *tags;       /* tags of the seen elements, in order */
     uint32_t *sums;     /* count + 1 entries: bytes that are not white space in the
                          * seen texts before a node; [a, b) has sums[b] - sums[a] */
-    const char *text;   /* UTF-8 of all texts and attribute values; equal classes mostly share one */
+    const char *text;   /* UTF-8 of all texts and attribute values; equal classes mostly once */
     furrow_buf pool;    /* owns 'text' */
     fw_attr *attrs;     /* those of one element are adjacent */
     furrow_str *names;  /* of custom tags, from FW_TAG_CUSTOM on */

@@ -238,8 +238,8 @@ static void drop_attributes(lxb_html_token_t *token) {
     }
 }
 
-/* Give a token to the tree. Where that lets the tokenizer read otherwise after the start tag of
- * a script or style sheet, it is none of a drawing. */
+/* Pass a token to the tree. If that changes the tokenizer's state at the start tag of a script
+ * or style sheet, the element is not part of a drawing. */
 static lxb_html_token_t *build(lxb_html_tokenizer_t *tokenizer, lxb_html_token_t *token,
                                void *context) {
     skipper *skip = context;
