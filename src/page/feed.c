@@ -1,20 +1,20 @@
 /*
  * Feeds, RSS and Atom, as pages: see page.h.
  *
- * An entry is a record, and each element of it a field with a name. The parser is one of HTML and
- * takes a feed's links for others, its marked sections for comments, and the HTML in its texts for
- * that of the page. So entries are written anew:
+ * An entry is a record, and each of its elements a field with a name. The parser is for HTML: it
+ * misreads the links of a feed, takes its marked sections for comments, and the HTML in its texts
+ * for that of the page. So entries are rewritten:
  *
  *   <item><title>..</title><link>u</link><dc:creator>..</dc:creator></item>
  *   <item><h2>..</h2><a href="u">u</a><div itemprop="author">..</div></item>
  *
- * Cost: linear, and for a page of any other kind a look at its first element.
+ * Cost: linear. For any other page, only the first element is checked.
  */
 #include "page/page.h"
 
 #include "base/str.h"
 
-/* Where 'wanted' begins in a text; the length of that when it does not. */
+/* Where 'wanted' begins in a text; the length of the text if it does not occur. */
 static size_t place_of(furrow_str text, furrow_str wanted) {
     for (size_t i = 0; i + wanted.len <= text.len; i++) {
         const char *at = memchr(text.at + i, wanted.at[0], text.len - wanted.len + 1 - i);
@@ -25,8 +25,8 @@ static size_t place_of(furrow_str text, furrow_str wanted) {
     return text.len;
 }
 
-/* Go on to the next tag of the feed from '*at' on: what looks like one in a marked section is text.
- * False when there is none. */
+/* Move '*at' to the next tag of the feed. Anything like a tag in a marked section is text. False
+ * if there is none. */
 static bool next_tag(furrow_str text, size_t *at) {
     for (;;) {
         *at += place_of(fw_str_from(text, *at), FW_STR("<"));
@@ -36,7 +36,7 @@ static bool next_tag(furrow_str text, size_t *at) {
     }
 }
 
-/* Takes all up to a text, and that text; all of it where it is not there. */
+/* Take everything up to and including a text; all if it does not occur. */
 static furrow_str take_until(furrow_str *text, furrow_str end) {
     size_t at = place_of(*text, end);
     furrow_str taken = {text->at, at};
@@ -76,7 +76,7 @@ bool fw_feed_is_one(furrow_str html) {
 
 /* ---- Texts ---------------------------------------------------------------- */
 
-/* The sign that an entity at the start of a text stands for, and its size; 0: it is another. */
+/* The character of an entity at the start of a text, and the entity's size; 0: another entity. */
 static char sign_of(furrow_str text, size_t *size) {
     static const struct {
         const char *entity;
@@ -91,7 +91,7 @@ static char sign_of(furrow_str text, size_t *size) {
     return 0;
 }
 
-/* Append what an element holds as HTML: marked sections as they are, entities read. */
+/* Append the content of an element as HTML: marked sections unchanged, entities decoded. */
 static void add_html(furrow_buf *out, furrow_str inner) {
     while (inner.len) {
         size_t size = 1;
@@ -106,7 +106,7 @@ static void add_html(furrow_buf *out, furrow_str inner) {
 }
 
 /* Whether an entity begins at the start of a text: "&eacute;", "&#233;"; but not the
- * "&section=2" of an address, which HTML reads as a sign. */
+ * "&section=2" of an address, which HTML reads as a character. */
 static bool is_entity(furrow_str text) {
     size_t at = 1;
     if (at < text.len && text.at[at] == '#') at++;
