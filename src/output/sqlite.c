@@ -583,8 +583,7 @@ static void sqlite_end(furrow_writer *writer) {
 
 /* ---- Opening and closing ------------------------------------------------ */
 
-/* Whether there is no such file, but the folder for it exists: 'folder', the first part of the
- * path. */
+/* Whether there is no such file, but it can be created in 'folder', the folder of the path. */
 static bool can_be_made(furrow_writer *writer, furrow_str folder) {
     furrow_str path = writer->database->path;
     sqlite3_vfs *files = sqlite3_vfs_find(NULL);
