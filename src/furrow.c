@@ -1,4 +1,4 @@
-/* The pipeline: page -> regions -> table, and a look at what lies between. */
+/* The pipeline: page -> regions -> table, and ways to inspect the stages. */
 #include "auto/auto.h"
 #include "base/call.h"
 #include "base/str.h"
@@ -20,8 +20,8 @@ const char *furrow_version(void) {
 
 /* ---- Pages to regions ---------------------------------------------------- */
 
-/* What a user can ask for by name. The automatic mode is the default and stands
- * first; the others are the papers' methods, each by itself. */
+/* What a user can ask for by name. The automatic mode is the default and comes first; the others
+ * are the papers' methods, each on its own. */
 static const struct {
     const char *name, *about;
     fw_method_fn find;

@@ -32,8 +32,8 @@ bool fw_edit_init(fw_edit *edit, fw_arena *arena, size_t symbols, size_t max_len
     return edit->dense && edit->match && edit->plus && edit->minus;
 }
 
-/* A lower bound of the distance: symbols of the longer string 'b' that the other
- * has no partner for. Symbols are folded to BAG kinds, which only lowers it. */
+/* A lower bound of the distance: symbols of the longer string 'b' without a partner in the
+ * other. Symbols are folded to BAG kinds, which only lowers it. */
 static size_t bag_distance(const uint16_t *a, size_t a_len, const uint16_t *b, size_t b_len) {
     uint32_t count[BAG] = {0};
     size_t partners = 0;
@@ -47,8 +47,8 @@ static size_t bag_distance(const uint16_t *a, size_t a_len, const uint16_t *b, s
     return b_len - partners;
 }
 
-/* Number the pattern's symbols and mark their places; the others have number 0,
- * and no place. False when there are too many. */
+/* Number the pattern's symbols and mark their places. All others have number 0, and no place.
+ * False if there are too many. */
 static bool mark_places(fw_edit *edit, const uint16_t *a, size_t len, size_t words) {
     size_t symbols = 0;
     memset(edit->match, 0, words * sizeof *edit->match);
@@ -69,14 +69,14 @@ static void forget_places(fw_edit *edit, const uint16_t *a, size_t len) {
     for (size_t i = 0; i < len; i++) edit->dense[a[i]] = 0;
 }
 
-/* The horizontal difference at some row of a column: a bit each for up and down,
- * never both. */
+/* The horizontal difference at some row of a column: one bit for up and one for down, never
+ * both. */
 typedef struct {
     uint64_t up, down;
 } difference;
 
-/* One word of one column: from the difference that comes in at its top to that
- * which goes out at its row 'foot'. */
+/* One word of one column: from the difference that enters at its top to the one that leaves at
+ * its row 'foot'. */
 static inline difference advance(uint64_t *plus, uint64_t *minus, uint64_t match, difference in,
                                  size_t foot) {
     uint64_t p = *plus, m = *minus, x = match | m;
@@ -108,8 +108,7 @@ static size_t by_columns(fw_edit *edit, size_t a_len, const uint16_t *b, size_t 
     return distance;
 }
 
-/* The same for a pattern of one word, which most are: the column stays in
- * registers. */
+/* The same for a pattern of one word, as most are: the column stays in registers. */
 static size_t by_words(const fw_edit *edit, size_t a_len, const uint16_t *b, size_t b_len,
                        size_t limit) {
     uint64_t plus = ~(uint64_t)0, minus = 0;
@@ -123,7 +122,7 @@ static size_t by_words(const fw_edit *edit, size_t a_len, const uint16_t *b, siz
     return distance;
 }
 
-/* Of strings with no equal ends; the shorter one, 'a', is the pattern. */
+/* For strings without equal ends; the shorter one, 'a', is the pattern. */
 static size_t distance_of_rest(fw_edit *edit, const uint16_t *a, size_t a_len, const uint16_t *b,
                                size_t b_len, size_t limit) {
     if (b_len - a_len > limit) return limit + 1;

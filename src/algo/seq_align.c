@@ -1,10 +1,10 @@
 /*
  * Edit alignment of integer sequences, and centre-star alignment of many.
  *
- * Equal ends are taken off first: sequences that come from one template differ
- * in few places, and the quadratic part is left with those. Among alignments
- * of equal cost the one that pairs symbols as far to the left as it can is
- * taken, so that the result does not depend on anything but the input.
+ * Equal ends are removed first: sequences from one template differ in few places,
+ * and only those are left for the quadratic part. Among alignments of equal cost
+ * the one that pairs symbols as far to the left as possible is taken, so the
+ * result depends only on the input.
  */
 #include "algo/seq_align.h"
 
@@ -21,7 +21,7 @@ static bool may_fill(const fw_align_options *opts, uint64_t cells) {
     return true;
 }
 
-/* Equal symbols at the start and, of what is left, at the end. */
+/* The number of equal symbols at the start and, in the rest, at the end. */
 static void equal_ends(uint32_t *head, uint32_t *tail, fw_seq a, fw_seq b) {
     uint32_t shorter = a.count < b.count ? a.count : b.count, h = 0, t = 0;
     while (h < shorter && a.at[h] == b.at[h]) h++;
@@ -139,8 +139,8 @@ static uint64_t weight_of(fw_seq s) {
     return s.weight ? s.weight : 1;
 }
 
-/* The candidate with the least sum of distances; of equals the first. A sum
- * that is past the best so far is not carried on. UINT32_MAX when out of memory. */
+/* The candidate with the least sum of distances; the first on a tie. A sum is abandoned once it
+ * exceeds the best so far. UINT32_MAX when out of memory. */
 static uint32_t find_centre(const fw_seq *seqs, uint32_t count, uint32_t candidates,
                             const fw_align_options *opts, fw_arena *scratch) {
     const uint32_t most = UINT32_MAX - 2; /* so that no distance looks like a failure */
@@ -178,8 +178,8 @@ static void measure_room(uint32_t *room, const uint32_t *to, const fw_seq *seqs,
     }
 }
 
-/* Spread one row over the columns: symbols that no centre symbol stands for
- * go, from the left, into the room before the next one that has a partner. */
+/* Spread one row over the columns: symbols without a partner in the centre go, from the left,
+ * into the room before the next symbol that has one. */
 static void place_row(uint32_t *cells, const uint32_t *to, const uint32_t *room, uint32_t width,
                       uint32_t count) {
     uint32_t next = 0, column = 0;

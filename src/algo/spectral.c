@@ -26,22 +26,22 @@
 #include <math.h>
 #include <string.h>
 
-/* Values of an eigenvector that are this close count as equal: rounding must
- * not part vertices that the graph does not tell apart. */
+/* Values of an eigenvector that are this close count as equal, so that rounding does not
+ * separate vertices that the graph does not distinguish. */
 static const double SAME_VALUE = 1e-6;
 
-/* The iteration: a length that counts as none, a share of a vector that does so
- * nearly, the residual of the eigenpair, as a share of its value, at which it
- * ends, and the steps from one look at that to the next. */
+/* The iteration: a length that counts as zero, a share of a vector that nearly does, the
+ * residual of the eigenpair (as a share of its value) at which it ends, and how many steps there
+ * are between two checks of it. */
 static const double TINY = 1e-12, MOSTLY_GONE = 0.1, MAX_RESIDUAL = 1e-10;
 enum { LOOK_EVERY = 4 };
-/* Laguerre's steps to an eigenvalue: five or six do on real pages, and no matrix
- * is known to need more than twenty. */
+/* Laguerre's steps to an eigenvalue: five or six are enough on real pages, and no matrix is
+ * known to need more than twenty. */
 enum { MAX_LAGUERRE = 60 };
-/* Rows between two looks at whether their shared mass is already too little. */
+/* Rows between two checks of whether their shared mass is already too small. */
 enum { ROWS_AT_ONCE = 4 };
-/* Added to all eigenvalues of the Laplacian, so that links of next to no weight
- * do not make it singular: far below any cut, far above rounding. */
+/* Added to all eigenvalues of the Laplacian, so that links of nearly no weight do not make it
+ * singular: far below any cut, far above rounding. */
 static const double SHIFT = 1e-10;
 
 typedef struct {
@@ -92,8 +92,8 @@ static bool make_cutter(cutter *cx, fw_arena *scratch) {
            cx->vector && cx->work && cx->order && cx->vertex && cx->moved && cx->queue && cx->seen;
 }
 
-/* Put the component of the first vertex of a part before the rest of the
- * part, both in their old order; returns its size. */
+/* Move the component of the first vertex of a part before the rest of the part, both in their
+ * old order; returns its size. */
 static uint32_t component_first(cutter *cx, uint32_t *part, uint32_t size) {
     uint32_t head = 0, tail = 1, left = size - 1, *rest = cx->moved;
     cx->queue[0] = part[0];
@@ -135,8 +135,8 @@ static double sum_of(const double *at, uint32_t n) {
     return sum;
 }
 
-/* Whether a lower bound of every normalized cut is past the limit: the mass that
- * all rows of the random walk share. It shrinks row by row. */
+/* Whether a lower bound of every normalized cut exceeds the limit: the mass that all rows of the
+ * random walk share. It shrinks row by row. */
 static bool shares_too_much(cutter *cx, uint32_t n) {
     for (uint32_t j = 0; j < n; j++) cx->least[j] = 1;
     for (uint32_t i = 0; i < n; i++) {
@@ -193,7 +193,7 @@ static double largest_value(const double *diagonal, const double *off, uint32_t 
     return at;
 }
 
-/* A pivot to divide by: rounding may leave none at all. */
+/* A pivot that can be a divisor: rounding may make it zero. */
 static double not_zero(double pivot) {
     return fabs(pivot) < DBL_MIN ? DBL_MIN : pivot;
 }
@@ -242,9 +242,8 @@ static void add_scaled(double *restrict to, double by, const double *restrict fr
     for (uint32_t i = 0; i < n; i++) to[i] += by * from[i];
 }
 
-/* Make 'v' orthogonal to the basis so far, and of length 1; returns the length
- * that was left. Where most of 'v' goes away the rest is inexact, and is made
- * orthogonal once more. */
+/* Make 'v' orthogonal to the basis so far, and of length 1; returns the length before scaling.
+ * If most of 'v' is removed, the rest is inexact, and is made orthogonal once more. */
 static double orthonormalize(double *v, const double *basis, uint32_t count, uint32_t n) {
     double before, length = sqrt(dot(v, v, n));
     do {
@@ -360,8 +359,8 @@ static int by_value(const void *a, const void *b) {
     return x->vertex < y->vertex ? -1 : 1;
 }
 
-/* Where to cut the order: how many vertices go to the first side, 0 for no
- * cut below the limit. Moving one vertex over changes the cut by its row. */
+/* Where to cut the order: how many vertices go to the first side, 0 if no cut is below the
+ * limit. Moving one vertex to the other side changes the cut by its row. */
 static uint32_t best_cut(const cutter *cx, uint32_t size) {
     double total = sum_of(cx->degree, size), left = 0, cut = 0, best = cx->max_cut;
     uint32_t at = 0;
@@ -379,8 +378,8 @@ static uint32_t best_cut(const cutter *cx, uint32_t size) {
     return at;
 }
 
-/* Reorder a part so that one side of its best cut comes first, each side in
- * the old order; returns the size of that side, 0 when the part stays whole. */
+/* Reorder a part so that one side of its best cut comes first, each side in the old order;
+ * returns the size of that side, 0 if the part stays whole. */
 static uint32_t split(cutter *cx, uint32_t *part, uint32_t size) {
     if (size < 2) return 0;
     uint32_t connected = component_first(cx, part, size);

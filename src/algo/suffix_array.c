@@ -57,8 +57,8 @@ static void to_bucket_ends(sorter *s) {
     for (uint32_t c = 0; c < s->alphabet; c++) s->borders[c] = sum += s->sizes[c];
 }
 
-/* Fill the array from LMS suffixes in the order given: exact when they are
- * sorted, and else sorting the pieces between them. */
+/* Fill the array from LMS suffixes in the given order. The result is exact if they are sorted;
+ * otherwise it sorts the pieces between them. */
 static void induce(sorter *s, const uint32_t *lms, uint32_t lms_count) {
     uint32_t *sa = s->sa;
     for (uint32_t i = 0; i < s->count; i++) sa[i] = NONE;

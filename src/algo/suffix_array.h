@@ -23,10 +23,9 @@ bool fw_suffix_array(uint32_t *sa, const uint32_t *text, uint32_t count, uint32_
 bool fw_suffix_lcp(uint32_t *lcp, const uint32_t *sa, const uint32_t *text, uint32_t count,
                    fw_arena *scratch);
 
-/* A maximal repeat: a string that occurs 'count' times and cannot be made
- * longer on either side without losing an occurrence. The occurrences are
- * sa[at .. at + count), not sorted by place; the first and the last place in
- * the text stand beside them. */
+/* A maximal repeat: a string that occurs 'count' times and cannot be made longer on either side
+ * without losing an occurrence. The occurrences are sa[at .. at + count), not sorted by place;
+ * the first and the last place in the text are stored too. */
 typedef struct fw_repeat {
     uint32_t length, count;
     uint32_t at;

@@ -14,15 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* 0, for tests: every piece is a block of its own, so that every one of them can fail. */
+/* 0 is for tests: every piece gets its own block, so that each allocation can fail. */
 #ifndef FW_FIRST_BLOCK
 #define FW_FIRST_BLOCK 4096
 #endif
 
 enum { MAX_BLOCK = 1 << 20, ALIGN = 16 };
 
-/* With the address sanitizer, only what was taken may be touched: the rest of a block, and a
- * gap behind every piece, are forbidden. */
+/* With the address sanitizer, only taken memory may be accessed: the rest of a block, and a gap
+ * after every piece, are poisoned. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define HAS_GAPS

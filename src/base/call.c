@@ -38,7 +38,7 @@ furrow_status fw_options_read(void *out, size_t size, size_t first, const void *
     return FURROW_OK;
 }
 
-/* The last members in 0.1.0 decide the first size, whatever comes after them. */
+/* The last member in 0.1.0 determines the first size, whatever follows it. */
 #define SIZE_UP_TO(type, member) (offsetof(type, member) + sizeof((type *)0)->member)
 
 furrow_status fw_page_options_read(furrow_page_options *out, const furrow_page_options *from,
@@ -62,7 +62,7 @@ furrow_status fw_writer_options_read(furrow_writer_options *out, const furrow_wr
 
 /* Budgets, on a clock that never runs backwards. */
 
-/* What a later call gets at least. */
+/* The least time that a later call gets. */
 enum { GRACE_MS = 500 };
 
 uint64_t fw_now_ms(void) {
@@ -94,7 +94,7 @@ fw_budget fw_budget_again(const fw_budget *budget) {
     return again;
 }
 
-/* Whether another thread has set the flag, by an atomic store if it is careful. */
+/* Whether another thread has set the flag; a careful thread uses an atomic store. */
 static bool is_set(const volatile int *flag) {
     return flag && __atomic_load_n(flag, __ATOMIC_RELAXED);
 }
@@ -108,7 +108,7 @@ bool fw_budget_is_spent_now(fw_budget *budget) {
     return budget->spent != FW_SPENT_NOTHING;
 }
 
-/* Whether 'fits', unless something is spent already. */
+/* Whether 'fits' holds and nothing was spent before. */
 static bool has(fw_budget *budget, bool fits, fw_spent what) {
     if (budget->spent != FW_SPENT_NOTHING) return false;
     if (!fits) budget->spent = what;
@@ -140,7 +140,7 @@ bool fw_budget_has_output(fw_budget *budget, size_t bytes) {
     return !budget || has(budget, bytes <= budget->max_output, FW_SPENT_OUTPUT);
 }
 
-/* In whole units, the largest of which there is at least one. */
+/* The size in the largest unit that gives at least 1, rounded down. */
 static furrow_status fail_size(size_t bytes, furrow_error *err) {
     static const char *const units[] = {"bytes", "KiB", "MiB"};
     size_t unit = 0;
@@ -158,7 +158,7 @@ furrow_status fw_budget_fail(const fw_budget *budget, furrow_error *err) {
     case FW_SPENT_ALLOCATOR: return fw_fail_memory(err);
     case FW_SPENT_CANCELLED: return fw_fail(err, FURROW_ECANCELLED, "cancelled");
     default:
-        /* No figure: the caller may have given this step what others left of a limit. */
+        /* No figure, since the limit may be what earlier steps of the caller left over. */
         return fw_fail(err, FURROW_ELIMIT, "takes longer than its time limit");
     }
 }

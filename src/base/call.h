@@ -6,28 +6,27 @@
 
 /* Errors: the leaf writes the message, everyone above passes it on. */
 
-/* So that a function can end with: return fw_fail(err, FURROW_EFORMAT, "line %u: ...", line); */
+/* This allows: return fw_fail(err, FURROW_EFORMAT, "line %u: ...", line); */
 #define fw_fail furrow_fail
 
-/* In the header so that compilers see it fail. */
+/* In the header so that compilers see that it always fails. */
 static inline furrow_status fw_fail_memory(furrow_error *err) {
     (void)fw_fail(err, FURROW_ENOMEM, "out of memory");
     return FURROW_ENOMEM;
 }
 
 /*
- * Options of callers who were compiled against another version of the header.
+ * Options of callers that were compiled against another version of the header.
  *
- * Every struct of options begins with 'size': the sizeof of the caller, or 0
- * for the struct as it was in the first version. Members are only ever added
- * at the end, and leave no gap behind them: what a newer caller has there would
- * be taken for nothing. A caller who is older than the library lacks the last members,
- * which count as zero; one who is newer may have more, which must be zero.
+ * Every struct of options begins with 'size': the caller's sizeof, or 0 for the
+ * struct of the first version. Members are only ever added at the end, and leave
+ * no padding after them, since members of a newer caller in padding would be
+ * missed. A caller older than the library lacks the last members, which count as
+ * zero; a newer caller may have more, which must be zero.
  */
 
-/* Copy 'from', which may be NULL for all zero, to 'out', 'size' bytes. 'first'
- * is the size that the struct had in the first version. FURROW_EINVAL when the
- * caller asks for what this version does not know. */
+/* Copy 'size' bytes of 'from' (NULL: all zero) to 'out'. 'first' is the size of the struct in
+ * the first version. FURROW_EINVAL if the caller sets a member that this version does not know. */
 furrow_status fw_options_read(void *out, size_t size, size_t first, const void *from,
                               furrow_error *err);
 
@@ -42,20 +41,20 @@ furrow_status fw_writer_options_read(furrow_writer_options *out, const furrow_wr
 /*
  * Budgets: what the work on one page may take, over all stages of a call.
  *
- * A budget hangs on the scratch arena of the call, so that whoever has the
- * arena can ask. An arena whose budget is spent gives no more memory: stages
- * that take memory as they go stop by themselves, as they do when memory is
- * out, and the public call tells the two apart by fw_budget_status(). Loops that
- * take none ask now and then:
+ * The scratch arena of a call points to its budget, so any function that has the
+ * arena can ask. An arena whose budget is spent gives no more memory: stages that
+ * allocate as they go stop as they do when out of memory, and the public call
+ * tells the two apart with fw_budget_status(). Loops that do not allocate ask now
+ * and then:
  *
  *   for (...) {
  *       if (fw_budget_is_spent(arena->budget)) return fw_fail_memory(err);
  *
- * That costs a counter; only every FW_ASKS_PER_LOOK asks is the clock looked
- * at. One thread at a time. NULL is a budget that is never spent.
+ * That costs a counter; the clock is read only once in FW_ASKS_PER_LOOK asks. One
+ * thread at a time. NULL is a budget that is never spent.
  */
 
-/* What is given to one page where nothing else is said. */
+/* The limits for one page unless the caller sets others. */
 enum { FW_DEFAULT_MS = 30000, FW_DEFAULT_CELLS = 5000000 };
 #define FW_DEFAULT_OUTPUT ((size_t)256 << 20)
 #define FW_DEFAULT_MEMORY ((size_t)4 << 30)
@@ -85,15 +84,15 @@ typedef struct fw_budget {
 /* The budget of a call with these options; its time begins to run. */
 fw_budget fw_budget_of(const furrow_options *opts);
 
-/* The same limits for a later call on what the first one found: the rest of
- * its time, and at least half a second. */
+/* The same limits for a later call on the result of the first: the time left, but at least half
+ * a second. */
 fw_budget fw_budget_again(const fw_budget *budget);
 
-/* Whether the work has to end, by a look at the clock and the cancel flag: for
- * loops whose steps are long. */
+/* Whether the work must end. Checks the clock and the cancel flag each time: for loops with long
+ * steps. */
 bool fw_budget_is_spent_now(fw_budget *budget);
 
-/* The same for loops whose steps are short, or are 'steps' short ones each. */
+/* The same for loops with short steps; 'steps' is how many short steps this one counts for. */
 static inline bool fw_budget_is_spent_after(fw_budget *budget, uint32_t steps) {
     if (!budget) return false;
     budget->asks += steps < FW_ASKS_PER_LOOK ? steps : FW_ASKS_PER_LOOK;
@@ -105,7 +104,7 @@ static inline bool fw_budget_is_spent(fw_budget *budget) {
     return fw_budget_is_spent_after(budget, 1);
 }
 
-/* Whether that much may be taken, or made; if not, the budget is spent. */
+/* Whether this much may be taken or produced; if not, the budget is spent. */
 bool fw_budget_take_memory(fw_budget *budget, size_t bytes);
 void fw_budget_take_nothing(fw_budget *budget); /* the allocator said no: the call has failed */
 void fw_budget_give_back(fw_budget *budget, size_t bytes);
@@ -115,9 +114,9 @@ bool fw_budget_has_output(fw_budget *budget, size_t bytes);
 /* FURROW_ELIMIT, FURROW_ECANCELLED or FURROW_ENOMEM, with a message that names the limit. */
 furrow_status fw_budget_fail(const fw_budget *budget, furrow_error *err);
 
-/* What a call under this budget came to: 'status', but where the budget is spent and no
- * other failure is told, that. So a stage that goes on with less cannot make half a result
- * look like a whole one. */
+/* The result of a call under this budget: 'status', unless the budget is spent and no other
+ * failure is reported; then the status of the budget. This way a stage that goes on with less
+ * cannot make half a result look whole. */
 furrow_status fw_budget_status(const fw_budget *budget, furrow_status status, furrow_error *err);
 
 uint64_t fw_now_ms(void);

@@ -32,7 +32,8 @@ static inline bool fw_eight_is_wide(uint64_t bytes) {
     return (bytes & fw_eight_of(0x80)) != 0;
 }
 
-/* Whether two are blanks side by side, or one is a control character, as other white space is. */
+/* Whether two adjacent bytes are blanks, or one byte is a control character (other white space
+ * is). */
 static inline bool fw_eight_has_folds(uint64_t bytes) {
     uint64_t blanks = fw_eight_zeros(bytes ^ fw_eight_of(' '));
     return (blanks & blanks >> 8) != 0 || fw_eight_zeros(bytes & fw_eight_of(0xE0)) != 0;

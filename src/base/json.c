@@ -1,10 +1,10 @@
 /*
- * JSON through yyjson, which is seen by this file alone.
+ * JSON through yyjson, which only this file uses.
  *
  * The writer keeps commas and indentation itself and lets yyjson write each
- * string and number right into the free room of the buffer: yyjson's
- * allocator is the buffer. So writing takes no memory but the output, of
- * which a string may ask for up to six times its length while it is written.
+ * string and number directly into the free room of the buffer: yyjson's
+ * allocator is the buffer. So writing takes no memory except for the output,
+ * but a string may need up to six times its length while it is written.
  */
 #include "base/json.h"
 
@@ -29,7 +29,7 @@ static void new_line(fw_json *json) {
     for (uint32_t i = 0; i < json->depth; i++) fw_buf_add(json->out, "  ", 2);
 }
 
-/* What stands between the value before and this one. */
+/* The separator between the previous value and this one. */
 static void separate(fw_json *json) {
     if (json->has_key) {
         json->has_key = false;
@@ -71,7 +71,7 @@ void fw_json_array_end(fw_json *json) {
     close_with(json, ']');
 }
 
-/* The buffer as yyjson's allocator: every block is the room behind its text. */
+/* The buffer as yyjson's allocator: every block is the room after its text. */
 static void *room_malloc(void *buf, size_t size) {
     return fw_buf_room(buf, size);
 }
@@ -87,9 +87,9 @@ static void room_free(void *buf, void *old) {
     (void)old;
 }
 
-/* Bytes of the character at 's' if it ends a line for some readers of text
- * (U+0085, U+2028, U+2029), else 0. JSON allows them as they are, but then one
- * line of JSON would be several for them. */
+/* Bytes of the character at 's' if some programs take it for a line end (U+0085, U+2028,
+ * U+2029), else 0. JSON allows these characters, but those programs would see one line of JSON
+ * as several. */
 static size_t odd_line_end(const char *s, const char *end) {
     if (end - s >= 2 && memcmp(s, "\xC2\x85", 2) == 0) return 2;
     if (end - s >= 3 && memcmp(s, "\xE2\x80", 2) == 0 && ((unsigned char)s[2] | 1) == 0xA9)
@@ -97,7 +97,7 @@ static size_t odd_line_end(const char *s, const char *end) {
     return 0;
 }
 
-/* Turn such characters behind 'start' into \uXXXX. */
+/* Turn such characters after 'start' into \uXXXX. */
 static void escape_line_ends(furrow_buf *out, size_t start) {
     const char *end = out->at + out->len, *s = out->at + start;
     s += fw_ascii_run((furrow_str){s, (size_t)(end - s)});
@@ -119,13 +119,13 @@ static void escape_line_ends(furrow_buf *out, size_t start) {
 
 #define ALL_BYTES(byte) ((uint64_t)(byte)*0x0101010101010101u)
 
-/* A high bit where a byte of 'word' is below 'byte', which is at most 0x80; bits above the first
- * may be wrong. */
+/* Sets the high bit of each byte of 'word' that is below 'byte', which is at most 0x80. Bits
+ * above the first may be wrong. */
 static uint64_t bytes_below(uint64_t word, unsigned char byte) {
     return (word - ALL_BYTES(byte)) & ~word & ALL_BYTES(0x80);
 }
 
-/* Whether eight characters stand in JSON as they are, and are ASCII. */
+/* Whether eight characters are ASCII that JSON needs no escape for. */
 static bool is_plain_word(uint64_t word) {
     return !((word & ALL_BYTES(0x80)) | bytes_below(word, ' ') |
              bytes_below(word ^ ALL_BYTES('"'), 1) | bytes_below(word ^ ALL_BYTES('\\'), 1));
@@ -142,8 +142,7 @@ static bool is_plain(furrow_str text) {
     return is_plain_word(word);
 }
 
-/* Append 'text' in quotes; false when it is not UTF-8, and then nothing has
- * been written. */
+/* Append 'text' in quotes. Returns false and writes nothing if it is not UTF-8. */
 static bool quote(furrow_buf *out, furrow_str text) {
     if (is_plain(text)) { /* as most are: the writer takes as long to get ready as to write */
         char *room = fw_buf_room(out, text.len + 2);
@@ -244,8 +243,8 @@ struct fw_json_doc {
     yyjson_doc *tree;
 };
 
-/* yyjson frees a block without telling its size, furrow_alloc wants it told:
- * each block carries its size in front. */
+/* yyjson frees a block without its size, but furrow_alloc needs it, so each block stores its
+ * size in front. */
 enum { SIZE_HEADER = 16 };
 
 static void *sized_realloc(void *alloc, void *old, size_t old_size, size_t size) {
@@ -268,8 +267,7 @@ static void sized_free(void *alloc, void *old) {
     fw_resize(alloc, block, *(size_t *)(void *)block, 0);
 }
 
-/* The text behind a byte order mark, which JSON may begin with; yyjson knows of
- * that since 0.11 only. */
+/* The text after a byte order mark, if there is one. yyjson handles the mark only since 0.11. */
 static furrow_str without_mark(furrow_str text) {
     bool has_mark = fw_str_starts(text, FW_STR("\xEF\xBB\xBF"));
     return fw_str_from(text, has_mark ? 3 : 0);
@@ -318,7 +316,7 @@ furrow_status fw_json_read_front(fw_json_doc **out, furrow_str text, const furro
     return read_by(out, text, YYJSON_READ_STOP_WHEN_DONE, alloc, err);
 }
 
-/* What is behind the marks that hide a script from old browsers. */
+/* The text without the marks that hide a script from old browsers. */
 static furrow_str without_wrap(furrow_str text) {
     static const char *const marks[] = {"<!--", "//", "/*", "*/", "<![CDATA["};
     text = fw_str_trim(without_mark(text));
@@ -330,8 +328,8 @@ static furrow_str without_wrap(furrow_str text) {
     return text;
 }
 
-/* Write a text to 'out', of its size: in strings, control characters become blanks, and a
- * backslash before what needs none goes. Its new size. */
+/* Copy a text to 'out', which has the same size. In strings, control characters become blanks
+ * and needless backslashes are dropped. Returns the new size. */
 static size_t mend(char *out, furrow_str text) {
     size_t len = 0;
     bool is_string = false;
@@ -377,7 +375,7 @@ void fw_json_free(fw_json_doc *doc) {
     fw_resize(&alloc, doc, sizeof *doc, 0);
 }
 
-/* yyjson reads a copy of the text and leaves each string of it in place. */
+/* yyjson reads a copy of the text and leaves each of its strings in place. */
 size_t fw_json_line(const fw_json_doc *doc, furrow_str text, furrow_str part) {
     const char *copy = doc->tree->str_pool;
     size_t line = 1;

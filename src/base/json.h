@@ -34,7 +34,7 @@ typedef struct fw_json {
     furrow_buf *out; /* remembers a failed allocation: fw_buf_status() */
     fw_json_style style;
     uint32_t depth;
-    bool is_first; /* nothing stands in the innermost object or array yet */
+    bool is_first; /* the innermost object or array is still empty */
     bool has_key;  /* a key waits for its value */
 } fw_json;
 
@@ -62,25 +62,25 @@ void fw_json_null(fw_json *json);
 typedef struct fw_json_doc fw_json_doc;
 typedef struct fw_json_value fw_json_value;
 
-/* Read one JSON text, which may be freed afterwards; a byte order mark is
- * passed over. FURROW_EFORMAT carries line and column:
- * "line 3, column 14: unexpected character". '*out' is NULL on failure. */
+/* Read one JSON text, which may be freed afterwards; a byte order mark is skipped.
+ * FURROW_EFORMAT has line and column: "line 3, column 14: unexpected character". '*out' is NULL
+ * on failure. */
 furrow_status fw_json_read(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
                            furrow_error *err);
 
-/* The same of a text that goes on behind its first value, as a script does. */
+/* The same for a text that goes on after its first value, as a script does. */
 furrow_status fw_json_read_front(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
                                  furrow_error *err);
 
-/* The same of what people write by hand: where fw_json_read() fails, breaks of lines within texts,
- * a comma behind the last value, comments, and marks of CDATA or a comment around all of it are
- * forgiven. */
+/* The same for JSON written by hand. If fw_json_read() fails, it tolerates line breaks within
+ * strings, a comma after the last value, comments, and CDATA or comment marks around the whole
+ * text. */
 furrow_status fw_json_read_loose(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
                                  furrow_error *err);
 void fw_json_free(fw_json_doc *doc);
 
-/* The line, from 1, on which 'part' stands in 'text': 'part' is a string or a
- * key of the document, 'text' what the document was read from. */
+/* The line, from 1, of 'part' in 'text': 'part' is a string or a key of the document, 'text' is
+ * what the document was read from. */
 size_t fw_json_line(const fw_json_doc *doc, furrow_str text, furrow_str part);
 
 /* Values live as long as the document. */
@@ -91,17 +91,17 @@ bool fw_json_is_array(const fw_json_value *value);
 bool fw_json_is_str(const fw_json_value *value);
 bool fw_json_is_number(const fw_json_value *value);
 bool fw_json_is_bool(const fw_json_value *value);
-bool fw_json_is_null(const fw_json_value *value); /* a null that stands there, not NULL */
+bool fw_json_is_null(const fw_json_value *value); /* an actual null, not NULL */
 
 /* Members of an object or elements of an array; 0 for anything else. */
 size_t fw_json_count(const fw_json_value *value);
 
-/* A member of an object, the first of that key; NULL when there is none or
- * 'value' is no object. Linear in the number of members. */
+/* The first member of an object with that key; NULL if there is none or 'value' is not an
+ * object. Linear in the number of members. */
 const fw_json_value *fw_json_get(const fw_json_value *value, const char *key);
 
-/* The value when it is of the type, else the fallback. */
-furrow_str fw_json_get_str(const fw_json_value *value); /* at is NULL when no string */
+/* The value if it has the type, otherwise the fallback. */
+furrow_str fw_json_get_str(const fw_json_value *value); /* at is NULL if not a string */
 double fw_json_get_number(const fw_json_value *value, double fallback);
 bool fw_json_get_bool(const fw_json_value *value, bool fallback);
 

@@ -1,7 +1,7 @@
 /*
- * Open addressing with linear steps, at most half full. With places drawn at
- * random a run of MAX_STEPS is out of the question; keys that make one anyway
- * double the map, up to MAX_SPARSE places for each key.
+ * Open addressing with linear steps, at most half full. With random places a run
+ * of MAX_STEPS practically never occurs; keys that make one anyway double the map,
+ * up to MAX_SPARSE places for each key.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "base/map.h"
@@ -11,9 +11,8 @@
 
 enum { FIRST_SIZE = 64, SMALL = 4096, MAX_STEPS = 128, MAX_SPARSE = 64 };
 
-/* Drawn at the first use; 0 before that. Threads that come at the same time
- * agree on the first one's. The nanosecond at which it is drawn and the places
- * that the system gave to stack and code are what no page can know. */
+/* Drawn at the first use; 0 before that. Threads that draw at the same time agree on the first
+ * value. A page cannot know the nanosecond of the draw or the addresses of stack and code. */
 static _Atomic uint64_t process_seed;
 
 static uint64_t draw_seed(void) {
@@ -31,7 +30,7 @@ static uint64_t seed_of_process(void) {
     return seed ? seed : draw_seed();
 }
 
-/* The seed of a map that has places: it has been drawn to make them. */
+/* The seed of a map that has places; it was drawn when they were made. */
 static uint64_t seed_of_map(void) {
     return atomic_load_explicit(&process_seed, memory_order_relaxed);
 }
@@ -43,18 +42,18 @@ size_t fw_hash_place(uint64_t hash, size_t size) {
     return (size_t)(hash >> 32) & (size - 1);
 }
 
-/* The place of a key, or the free one where it belongs; '*is_far' when that is
- * further off than it should be. */
+/* The place of a key, or the free one where it belongs; '*is_far' is set if that is too many
+ * steps away. */
 static inline size_t slot_of(const fw_map *map, uint64_t key, uint64_t seed, bool *is_far) {
-    /* The upper bits of a product with a number that is odd and drawn at random: two keys seldom
-     * meet, whatever they are (Dietzfelbinger and others 1997, multiply-shift). */
+    /* The upper bits of a product with a random odd number: two keys rarely collide, whatever
+     * they are (Dietzfelbinger and others 1997, multiply-shift). */
     size_t first = (size_t)(key * seed >> map->shift), at = first;
     while (map->keys[at] != 0 && map->keys[at] != key) at = (at + 1) & (map->size - 1);
     *is_far = ((at - first) & (map->size - 1)) > MAX_STEPS;
     return at;
 }
 
-/* Small maps grow fourfold, so that few keys are moved often. */
+/* Small maps grow fourfold, so that keys are moved less often. */
 static bool grow(fw_map *map, fw_arena *arena) {
     size_t size = map->size == 0 ? FIRST_SIZE : map->size * (map->size < SMALL ? 4 : 2);
     fw_map old = *map, next = {.size = size, .shift = 64, .count = old.count};

@@ -11,13 +11,13 @@
 /*
  * Hashing: numbers folded into one, in order.
  *
- * These hashes are the same in every run, so that nothing that is found can
- * depend on chance. Where a hash becomes a place in an array, pages could choose
- * names that all fall into one: there fw_hash_place() mixes in a number that
- * each process draws anew.
+ * These hashes are the same in every run, so results never depend on chance. If a
+ * hash becomes a place in an array, pages could choose names that all fall into
+ * one place; fw_hash_place() prevents this by mixing in a random number of the
+ * process.
  */
 
-/* The hash of what 'hash' stands for, followed by 'value'. */
+/* The hash of the sequence behind 'hash', followed by 'value'. */
 static inline uint64_t fw_hash_mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * 0xD6E8FEB86659FD93u;
     return hash ^ hash >> 32;
@@ -42,9 +42,9 @@ size_t fw_hash_place(uint64_t hash, size_t size);
 /*
  * A map from 64-bit keys to small numbers, growing inside an arena.
  *
- * Keys of a page cannot be chosen so that they collide: where they fall depends
- * on a number that each process draws anew, and a map in which a key
- * still finds no place within a few steps grows.
+ * A page cannot choose keys that collide: their places depend on a random number
+ * of the process, and the map grows if a key still finds no place within a few
+ * steps.
  */
 
 typedef struct fw_map {
@@ -54,12 +54,12 @@ typedef struct fw_map {
     unsigned shift;     /* 64 bits less those of a place */
 } fw_map;
 
-/* The value of 'key', made (not cleared, and '*is_new' set) when it is not
- * there yet; NULL when out of memory. The pointer holds until the next call.
- * The key 0 is kept as 1: keys are hashes or addresses, so nothing is lost. */
+/* The value of 'key', added if it is new (not cleared, and '*is_new' set); NULL when out of
+ * memory. The pointer is valid until the next call. The key 0 is kept as 1: keys are hashes or
+ * addresses, so nothing is lost. */
 uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena);
 
-/* The value of 'key', NULL when it is not there. */
+/* The value of 'key'; NULL if it is not there. */
 uint32_t *fw_map_find(const fw_map *map, uint64_t key);
 
 #endif

@@ -1,20 +1,20 @@
 /*
  * Unicode normalization through lexbor's unicode module, which only this file
- * sees.
+ * uses.
  *
- * ASCII never changes, and never joins what stands before it. So a text is
- * cut into stretches of other characters, each with the one ASCII character
- * before it (to which its first mark may belong), and lexbor sees only those.
+ * ASCII never changes, and never combines with the character before it. So a text
+ * is cut into stretches of other characters, each with the one ASCII character
+ * before it (to which its first mark may belong), and only those go to lexbor.
  *
  *   Ren|é. |"|Aé"        é with a combining accent: "e" goes along
  *
  * lexbor orders the combining marks of one letter in quadratic time; a page
- * can hold a million of them, hence MAX_MARKS.
+ * can have a million of them, hence MAX_MARKS.
  *
- * lexbor has no table of cases, but that of UTS #46 (host names), which maps
- * capitals to small letters and, of what NFKC leaves standing, little else.
- * The little else is listed in fw_lower_case(); with it the result is that of
- * Unicode's own lower case mapping for every assigned code point.
+ * lexbor has no table of cases, only that of UTS #46 (host names), which maps
+ * capitals to small letters and, in NFKC text, little else. These exceptions are
+ * listed in fw_lower_case(). With them the result equals Unicode's own lower case
+ * mapping for every assigned code point.
  */
 #include "base/str.h"
 
@@ -23,8 +23,8 @@
 #include <lexbor/unicode/unicode.h>
 #include <stdlib.h>
 
-/* Longest run of combining marks that is put in order as a whole; living
- * languages use 3, Unicode's Stream-Safe Text Format allows 30. */
+/* The longest run of combining marks that is ordered as a whole; living languages use 3,
+ * Unicode's Stream-Safe Text Format allows 30. */
 enum { MAX_MARKS = 64 };
 
 enum { CHUNK = 512 }; /* code points handed to lexbor at a time */
@@ -83,8 +83,8 @@ static bool add(fw_normalizer *normalizer, lxb_codepoint_t point) {
     return normalizer->count < CHUNK || hand_over(normalizer, false);
 }
 
-/* Pass on the ASCII at the start of '*text', but for a last character that
- * something else follows: a mark may belong to it. */
+/* Pass on the ASCII at the start of '*text', except for the last character if something else
+ * follows: a mark may belong to it. */
 static void pass_ascii(fw_normalizer *normalizer, furrow_str *text) {
     size_t run = fw_ascii_run(*text);
     if (run > 0 && run < text->len) run--;
@@ -126,22 +126,22 @@ furrow_status fw_normalize(fw_normalizer *normalizer, furrow_str text, fw_code_p
     return FURROW_OK;
 }
 
-/* Capitals of Cherokee, which UTS #46 keeps: its small letters are younger. */
+/* Capitals of Cherokee, which UTS #46 keeps because its small letters are newer. */
 static uint32_t cherokee_small(uint32_t point) {
     if (point >= 0x13A0 && point <= 0x13EF) return point - 0x13A0 + 0xAB70;
     if (point >= 0x13F0 && point <= 0x13F5) return point + 8;
     return point;
 }
 
-/* Mapped by UTS #46, yet not because they are capitals: iota below, small
- * Cherokee, variants of Cyrillic letters, the ideographic full stop. */
+/* Mapped by UTS #46, but not because they are capitals: iota below, small Cherokee, variants of
+ * Cyrillic letters, the ideographic full stop. */
 static bool is_mapped_otherwise(uint32_t point) {
     return point == 0x0345 || point == 0x3002 || (point >= 0x13F8 && point <= 0x13FD) ||
            (point >= 0x1C80 && point <= 0x1C88) || (point >= 0xAB70 && point <= 0xABBF);
 }
 
-/* Greek vowels with iota below, which UTS #46 takes apart: in three rows of
- * 16 the second half are capitals, and three more stand alone. */
+/* Greek vowels with iota below, which UTS #46 decomposes. In three rows of 16 the second half
+ * are capitals; three more are separate. */
 static uint32_t greek_iota_small(uint32_t point) {
     if (point >= 0x1F80 && point <= 0x1FAF) return point & ~UINT32_C(8);
     bool is_capital = point == 0x1FBC || point == 0x1FCC || point == 0x1FFC;

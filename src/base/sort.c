@@ -1,11 +1,11 @@
 /*
- * Runs of a few elements by insertion, then merged in pairs. Two runs are merged
- * through a buffer when the shorter one fits into it, else by turning parts of
- * them over, as in Kim and Kutzner's SymMerge (2004):
+ * Runs of a few elements are sorted by insertion, then merged in pairs. Two runs
+ * are merged through a buffer if the shorter one fits into it, otherwise by
+ * rotating parts of them, as in Kim and Kutzner's SymMerge (2004):
  *
- *   1 3 5 7 | 2 4 6 8      as many of the largest of the left go to the other
- *   1 3 2 4 | 5 7 6 8      side of the middle as there are smaller ones on the
- *                          right; what is left are two merges of half the size
+ *   1 3 5 7 | 2 4 6 8      the largest of the left run change places with equally
+ *   1 3 2 4 | 5 7 6 8      many smaller ones of the right run; two merges of half
+ *                          the size remain
  */
 #include "base/vec.h"
 
@@ -15,14 +15,14 @@
 enum {
     RUN = 6,
     BUFFER = 4096,
-    LARGE = 64, /* bytes of elements that are moved once, by an order of pointers */
+    LARGE = 64, /* bytes; larger elements are moved once, after sorting pointers to them */
     MAX_ORDER = 512
 };
 
 typedef struct sorter {
     size_t size;
     int (*compare)(const void *, const void *);
-    bool is_order; /* of pointers to what is compared */
+    bool is_order; /* elements are pointers to what is compared */
     _Alignas(max_align_t) char buffer[BUFFER];
 } sorter;
 
@@ -51,7 +51,7 @@ static void reverse(sorter *s, char *at, char *end) {
     }
 }
 
-/* [at, middle) and [middle, end) change places. */
+/* Swap [at, middle) and [middle, end). */
 static void rotate(sorter *s, char *at, char *middle, char *end) {
     if (at == middle || middle == end) return;
     size_t left = (size_t)(middle - at), right = (size_t)(end - middle);
@@ -78,7 +78,7 @@ static void insert_each(sorter *s, char *at, char *end) {
     }
 }
 
-/* The left run waits in the buffer. */
+/* The left run is copied to the buffer. */
 static void merge_forward(sorter *s, char *at, char *middle, char *end) {
     char *left = s->buffer, *stop = left + (middle - at);
     memcpy(left, at, (size_t)(middle - at));
@@ -92,7 +92,7 @@ static void merge_forward(sorter *s, char *at, char *middle, char *end) {
     memcpy(at, left, (size_t)(stop - left));
 }
 
-/* The right run does. */
+/* The right run is copied to the buffer. */
 static void merge_backward(sorter *s, char *at, char *middle, char *end) {
     char *right = s->buffer + (end - middle);
     memcpy(s->buffer, middle, (size_t)(end - middle));
@@ -105,9 +105,9 @@ static void merge_backward(sorter *s, char *at, char *middle, char *end) {
     memcpy(at, s->buffer, (size_t)(right - s->buffer)); /* nothing, or all that is left */
 }
 
-/* Of the left run from 'at' on so many stay: the smallest number between 'low' and
- * 'high' for which the next one is past the last that comes over from the right run
- * in exchange, which goes down from 'to'. */
+/* How many elements of the left run, which begins at 'at', stay: the smallest number between
+ * 'low' and 'high' for which the next element is greater than the last one taken from the right
+ * run in exchange. Elements of the right run are counted down from 'to'. */
 static size_t find_turn(const sorter *s, const char *at, const char *to, size_t low, size_t high) {
     while (low < high) {
         size_t half = low + (high - low) / 2;
@@ -152,8 +152,7 @@ static void sort(sorter *s, char *at, size_t count) {
                   count - i > 2 * run ? at + (i + 2 * run) * size : end);
 }
 
-/* Sort pointers to the elements, then put each where it belongs, one cycle of
- * places after the other. */
+/* Sort pointers to the elements, then move each element to its place, one cycle at a time. */
 static void sort_large(sorter *s, char *at, size_t count, size_t size) {
     char *order[MAX_ORDER];
     for (size_t i = 0; i < count; i++) order[i] = at + i * size;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The lower case of a letter of two bytes that has one of two; any other as it is. */
+/* The lower case of a two-byte letter if it has two bytes as well; any other unchanged. */
 static uint32_t lower_of(uint32_t c) {
     bool is_even = c % 2 == 0;
     if (c >= 0xC0 && c <= 0xDE && c != 0xD7) return c + 32;         /* À to Þ */

@@ -9,7 +9,7 @@
 /* How many elements an array has; not for pointers. */
 #define FW_COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Slices of text: pointer and length, never a NUL at the end to rely on. */
+/* Slices of text: pointer and length. Do not rely on a NUL at the end. */
 
 #define FW_STR(literal) ((furrow_str){(literal), sizeof(literal) - 1})
 
@@ -33,7 +33,7 @@ static inline bool fw_is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* What a hexadecimal digit stands for; -1: it is none. */
+/* The value of a hexadecimal digit; -1 if it is not one. */
 static inline int fw_hex_value(char c) {
     char low = (char)(c | 0x20);
     if (fw_is_digit(c)) return c - '0';
@@ -62,12 +62,12 @@ static inline char fw_fold(char c) {
     return fw_is_upper(c) ? (char)(c + ('a' - 'A')) : c;
 }
 
-/* Put letters of ASCII, and of Latin, Greek and Cyrillic beyond it, into lower case in place. Those
- * beyond ASCII have two bytes in either case; any bytes may be given. */
+/* Change letters of ASCII, and of Latin, Greek and Cyrillic beyond it, to lower case in place.
+ * Those beyond ASCII have two bytes in either case. The bytes need not be valid UTF-8. */
 void fw_fold_text(char *at, size_t len);
 
-/* What follows the first 'n' bytes. An empty slice may stand at NULL, to which
- * C lets nothing be added, not even 0. */
+/* The slice after the first 'n' bytes. An empty slice may be NULL, and C does not allow even 0
+ * to be added to NULL. */
 static inline furrow_str fw_str_from(furrow_str s, size_t n) {
     return n ? (furrow_str){s.at + n, s.len - n} : s;
 }
@@ -84,7 +84,7 @@ static inline bool fw_str_has_letter(furrow_str s) {
     return false;
 }
 
-/* How often a character comes. */
+/* How often a character occurs. */
 static inline size_t fw_str_count(furrow_str s, char c) {
     size_t count = 0;
     for (size_t i = 0; i < s.len; i++) count += s.at[i] == c;
@@ -106,7 +106,7 @@ static inline bool fw_str_ends(furrow_str text, furrow_str end) {
            (!end.len || memcmp(text.at + text.len - end.len, end.at, end.len) == 0);
 }
 
-/* Takes 'start' from the start of a text, if it is there. */
+/* Remove 'start' from the start of a text if it is there. */
 static inline bool fw_take(furrow_str *text, const char *start) {
     size_t len = strlen(start);
     if (text->len < len || memcmp(text->at, start, len) != 0) return false;
@@ -114,7 +114,7 @@ static inline bool fw_take(furrow_str *text, const char *start) {
     return true;
 }
 
-/* The same, with ASCII letters of either case; 'start' is in lower case. */
+/* The same, ignoring the case of ASCII letters; 'start' is in lower case. */
 static inline bool fw_take_folded(furrow_str *text, const char *start) {
     size_t len = 0;
     for (; start[len]; len++)
@@ -136,7 +136,7 @@ size_t fw_ascii_run(furrow_str text);
  * values past U+10FFFF are not valid. */
 size_t fw_utf8_valid_run(furrow_str text);
 
-/* The first bytes of valid UTF-8, at most so many, with no character cut in two. */
+/* At most the first 'most' bytes of valid UTF-8, without cutting a character in two. */
 static inline furrow_str fw_utf8_head(furrow_str text, size_t most) {
     if (text.len <= most) return text;
     while (most && ((unsigned char)text.at[most] & 0xC0) == 0x80) most--;
@@ -161,8 +161,8 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void fw_buf_format(furrow_buf *buf, const char *format, ...);
 
-/* Room for 'len' more bytes after buf->len, to be written by the caller, who
- * then adds to buf->len; NULL when out of memory. furrow_buf_room() where there is room. */
+/* Room for 'len' more bytes after buf->len. The caller writes them and then adds to buf->len.
+ * NULL when out of memory. Calls furrow_buf_room() only if the room must grow. */
 static inline char *fw_buf_room(furrow_buf *buf, size_t len) {
     if (!buf->failed && buf->cap - buf->len > len) return buf->at + buf->len;
     return furrow_buf_room(buf, len);
@@ -180,7 +180,7 @@ static inline void fw_buf_str(furrow_buf *buf, furrow_str text) {
     fw_buf_add(buf, text.at, text.len);
 }
 
-/* Append a text with U+FFFD for each byte of it that is no UTF-8. */
+/* Append a text, with U+FFFD for each byte that is not UTF-8. */
 void fw_buf_repaired(furrow_buf *buf, furrow_str text);
 
 static inline void fw_buf_char(furrow_buf *buf, char c) {
@@ -199,7 +199,7 @@ furrow_str fw_buf_view(const furrow_buf *buf);
 /*
  * Unicode for comparing texts: compatibility composition and lower case.
  *
- * Both are the same on every machine: no locale is asked.
+ * Both give the same result on every machine, since no locale is used.
  */
 
 /* One thread at a time; made once to serve many texts. */
@@ -209,21 +209,19 @@ typedef struct fw_normalizer fw_normalizer;
 fw_normalizer *fw_normalizer_new(void);
 void fw_normalizer_free(fw_normalizer *normalizer);
 
-/* Called with the code points of a normalized text, some at a time. */
+/* Called with the code points of a normalized text, several at a time. */
 typedef void (*fw_code_points_fn)(void *user, const uint32_t *points, size_t count);
 
-/* Give 'text', UTF-8, in the form NFKC to 'each'. More than 64 combining
- * marks in a row are put in order 64 by 64, so that the cost stays linear.
- * FURROW_ENOMEM is the one failure. */
+/* Pass 'text', UTF-8, in the form NFKC to 'each'. More than 64 combining marks in a row are
+ * ordered in groups of 64, so that the cost stays linear. FURROW_ENOMEM is the only failure. */
 furrow_status fw_normalize(fw_normalizer *normalizer, furrow_str text, fw_code_points_fn each,
                            void *user, furrow_error *err);
 
-/* The lower case of a code point that normalization left standing, one or two
- * code points; returns how many. A sigma at the end of a word is no different
- * from any other. */
+/* The lower case of a code point of normalized text, one or two code points; returns how many. A
+ * sigma at the end of a word is treated like any other. */
 size_t fw_lower_case(uint32_t lower[2], uint32_t point);
 
-/* The next word of a text, as of a class; empty at its end. '*at' moves on. */
+/* The next word of a text, for example of a class; empty at the end. '*at' moves on. */
 furrow_str fw_next_word(furrow_str text, size_t *at);
 
 #endif

@@ -21,8 +21,8 @@
         size_t count, cap; \
     }
 
-/* Room for at least one more element, the array moved; false when memory is
- * out, and then nothing has changed. */
+/* Make room for at least one more element; the array may move. False, with nothing changed, when
+ * out of memory. */
 bool fw_vec_grow(void *vec_at, size_t count, size_t *cap, size_t size, fw_arena *arena);
 
 /* A pointer to a new last element, not cleared; NULL when out of memory. */
@@ -33,14 +33,14 @@ bool fw_vec_grow(void *vec_at, size_t count, size_t *cap, size_t size, fw_arena 
          : NULL)
 
 /*
- * Sorting that keeps the order of equals and takes no memory.
+ * Sorting that keeps the order of equal elements and allocates nothing.
  *
- * qsort() of the C library does the first only as long as malloc() gives it
- * memory, so that what is found would depend on that.
+ * qsort() of the C library keeps that order only while malloc() gives it memory,
+ * so results would depend on free memory.
  */
 
-/* Like qsort(), whose comparison it takes. O(n log n) comparisons, and moves where
- * the halves that are merged fit into a few kilobytes; O(n log n log n) beyond. */
+/* Like qsort(), with the same comparison function. O(n log n) comparisons. O(n log n) moves if
+ * the halves that are merged fit into a few kilobytes; otherwise O(n log n log n). */
 void fw_sort(void *at, size_t count, size_t size, int (*by)(const void *, const void *));
 
 #endif

@@ -1,13 +1,13 @@
 /*
- * Style attributes: read as far as they move lines.
+ * Style attributes: read only as far as they move lines.
  *
- * Style sheets are not looked at. Without the sheets that a page only names, and
- * without its scripts, those in the page mislead as often as they help: they hide
- * what a script would show.
+ * Style sheets are not read. Without linked sheets and without scripts, the
+ * sheets in the page mislead as often as they help: they hide what a script would
+ * show.
  *
- * A declaration whose value is not understood is passed over, as a browser does
- * it. This is a reader of our own because lexbor's hangs on some declarations
- * (docs/lexbor.md). Every step of it moves forward in the text.
+ * A declaration whose value is not understood is skipped, as in a browser. We have
+ * our own reader because lexbor's hangs on some declarations (docs/lexbor.md).
+ * Every step moves forward in the text.
  */
 #include "layout/flow.h"
 
@@ -44,7 +44,7 @@ static size_t past_piece(furrow_str css, size_t i) {
     return i < css.len ? i + 1 : css.len;
 }
 
-/* Letters and what else stands in most places of a sheet and stops nothing. */
+/* Letters and other characters that are common in a sheet and end nothing. */
 static const bool PLAIN[256] = {
     ['\n'] = 1, [' '] = 1, ['#'] = 1, ['-'] = 1, ['.'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1,
     ['3'] = 1,  ['4'] = 1, ['5'] = 1, ['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, [':'] = 1,
@@ -53,8 +53,8 @@ static const bool PLAIN[256] = {
     ['p'] = 1,  ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1, ['v'] = 1, ['w'] = 1,
     ['x'] = 1,  ['y'] = 1, ['z'] = 1};
 
-/* The place of the first semicolon from 'i' on that stands in no brackets, comment
- * or string; the end of the text when there is none. */
+/* The place of the first semicolon at or after 'i' that is not in brackets, a comment or a
+ * string; the end of the text if there is none. */
 static size_t find_end(furrow_str css, size_t i) {
     size_t depth = 0;
     while (i < css.len) {
@@ -93,7 +93,7 @@ typedef struct value {
     size_t count;
 } value;
 
-/* False when the value has more or longer words than any that counts here. */
+/* False if the value has more or longer words than any value used here. */
 static bool read_value(value *out, furrow_str css) {
     *out = (value){.count = 0};
     for (size_t i = past_space(css, 0); i < css.len; i = past_space(css, i)) {
@@ -110,7 +110,7 @@ static bool read_value(value *out, furrow_str css) {
     return out->count > 0;
 }
 
-/* The place of a word in a list that ends with NULL, from 1; 0: it is not there. */
+/* The place of a word in a list that ends with NULL, from 1; 0: not in it. */
 static int place_of(const char *word, const char *const *list) {
     for (int i = 0; list[i]; i++)
         if (strcmp(word, list[i]) == 0) return i + 1;
@@ -134,7 +134,7 @@ static const char *read_number(double *out, const char *word) {
     return has_digit ? word : NULL;
 }
 
-/* A length. Pixels, or percent below 0; 0 for what is neither. */
+/* A length in pixels, or in percent if below 0; 0 if it is neither. */
 typedef struct length {
     double number;
     bool is_percent, is_em;
@@ -251,16 +251,16 @@ static void take_font(fw_style *style, const char *word) {
     else if (place_of(word, known) || place_of(word, COMMON)) style->font = 0;
 }
 
-/* Margin and padding add up; the words are those of top, right, bottom, left,
- * or of the left one alone. */
+/* Margin and padding add up. The words are those of top, right, bottom, left, or only of the
+ * left one. */
 static void take_left(fw_style *style, const value *v, bool is_short) {
     length l = {.number = 0}; /* of the last word */
     for (size_t i = 0; i < v->count; i++) {
         const char *word = v->words[i];
         if (!read_length(&l, word) && strcmp(word, "auto") != 0 && !place_of(word, COMMON)) return;
     }
-    /* Of a short form the left one counts where it stands by itself: boxes are
-     * measured by their indentation, and what lies on both sides is none. */
+    /* In a short form the left value counts only if it is given separately: boxes are measured
+     * by their indentation, and equal space on both sides is not one. */
     int16_t left = !is_short || v->count == 4 ? in_pixels(l) : 0;
     style->left = clamp((double)style->left + (left > 0 ? left : 0));
     style->has_left = true;
@@ -309,7 +309,7 @@ static bool says_something(const fw_style *s) {
 
 /* ---- Elements ----------------------------------------------------------- */
 
-/* The number of a style that says something, or 0; false when out of memory. */
+/* The number of a style that has an effect, or 0; false when out of memory. */
 static bool keep_style(uint32_t *number, fw_styles *styles, furrow_str css, fw_arena *arena) {
     fw_style style;
     fw_css_read_style(&style, css);

@@ -1,7 +1,6 @@
 /*
- * Elements by how they flow: a table of tags after the style sheet that
- * browsers have built in, and attributes of old HTML. What the page's own
- * styles say comes first.
+ * Elements by how they flow: a table of tags after the built-in style sheet of
+ * browsers, and attributes of old HTML. The page's own styles take precedence.
  */
 #include "layout/flow.h"
 
@@ -105,8 +104,7 @@ static const uint8_t DISPLAYED[] = {
     [FW_DISPLAY_CELL] = FW_FLOW_INLINE_BLOCK, [FW_DISPLAY_FLEX] = FW_FLOW_BLOCK,
 };
 
-/* Tables are laid out as such only where the tags are those of tables; CSS
- * tables become blocks with cells side by side. */
+/* Only table tags are laid out as tables; CSS tables become blocks with cells side by side. */
 static fw_flow styled(fw_flow flow, const fw_style *style) {
     if (style->display == FW_DISPLAY_NONE) return FW_FLOW_NONE;
     if (flow >= FW_FLOW_BREAK && flow != FW_FLOW_INLINE_BLOCK) return flow;
@@ -184,7 +182,7 @@ int32_t fw_flow_margin(const fw_measures *m, fw_node_id node) {
     fw_tag tag = m->page->tag[node];
     if (tag >= FW_TAG_KNOWN || TAGS[tag].margin == 0) return 0;
     bool is_list = tag == FW_TAG_UL || tag == FW_TAG_OL;
-    if (is_list) /* a list in a list stands close */
+    if (is_list) /* a list in a list has no margin */
         for (fw_node_id up = m->page->parent[node], n = 0; up != FURROW_NO_NODE && n < 2;
              up = m->page->parent[up], n++)
             if (m->page->tag[up] == FW_TAG_LI || m->page->tag[up] == FW_TAG_UL) return 0;
@@ -262,7 +260,7 @@ static void input_box(int32_t *w, int32_t *h, const fw_measures *m, fw_node_id n
     else *w = 9 + 7 * fw_flow_number(m, node, m->attrs.size, 20);
 }
 
-/* A picture that is not there shows its other text, else a small frame. */
+/* A missing picture shows its alternative text, or else a small frame. */
 static void img_box(int32_t *w, int32_t *h, const fw_measures *m, fw_node_id node, int32_t px) {
     furrow_str alt = fw_str_trim(fw_page_attr(m->page, node, FW_ATTR_ALT));
     fw_length width = fw_flow_width(m, node);
@@ -305,13 +303,12 @@ void fw_flow_picture(int32_t *w, int32_t *h, const fw_measures *m, fw_node_id no
 /* ---- Widths of texts ------------------------------------------------------ */
 
 /*
- * Character widths, of a Times-like face in thousandths of its size. Other
- * faces differ by a tenth or two, all characters alike; what the estimate
- * needs is where lines break and which of two columns is wider.
+ * Character widths of a Times-like face, in thousandths of its size. Other faces
+ * differ by a tenth or two, in all characters alike; the estimate only needs to
+ * know where lines break and which of two columns is wider.
  */
 
-/* 0 marks the bytes that are no plain character: white space and control
- * characters. Bytes from 0x80 on are taken by lead and tail bytes. */
+/* 0 marks white space and control characters. Bytes from 0x80 on are lead and tail bytes. */
 static const uint16_t ASCII[128] = {
     ['!'] = 333, ['"'] = 408, ['#'] = 500, ['$'] = 500,  ['%'] = 833, ['&'] = 778, ['\''] = 180,
     ['('] = 333, [')'] = 333, ['*'] = 500, ['+'] = 564,  [','] = 250, ['-'] = 333, ['.'] = 250,
@@ -331,8 +328,8 @@ static const uint16_t ASCII[128] = {
 
 enum { LETTER = 500, IDEOGRAPH = 1000 };
 
-/* Lead bytes of three and four tell East Asian scripts and symbols, one em
- * wide, from all else: U+2E80 begins with E2 BA. Tail bytes are nothing. */
+/* Lead bytes of sequences of three and four distinguish East Asian scripts and symbols, one em
+ * wide, from all others: U+2E80 begins with E2 BA. Tail bytes have no width. */
 static uint32_t wide_width(unsigned char lead) {
     if (lead < 0xC0) return 0;
     return lead >= 0xE3 ? IDEOGRAPH : LETTER;
@@ -342,7 +339,7 @@ static uint32_t byte_width(unsigned char c) {
     return c < 0x80 ? ASCII[c] : wide_width(c);
 }
 
-/* Between two ideographs a line may break, so that each is a word. */
+/* A line may break between two ideographs, so each is a word. */
 static bool is_word_alone(unsigned char c) {
     return c >= 0xE3 && c < 0xF0;
 }

@@ -10,7 +10,7 @@
  * that move lines count.
  */
 
-enum { /* fw_style.display; 0 says nothing */
+enum { /* fw_style.display; 0: not given */
        FW_DISPLAY_NONE = 1,
        FW_DISPLAY_INLINE,
        FW_DISPLAY_BLOCK,
@@ -23,7 +23,7 @@ enum { /* fw_style.display; 0 says nothing */
 enum { FW_FLOAT_LEFT = 1, FW_FLOAT_RIGHT, FW_FLOAT_NONE };
 enum { FW_POSITION_STATIC = 1, FW_POSITION_AWAY }; /* absolute or fixed: out of the flow */
 
-/* Zeroed: nothing is said. Lengths are in pixels, widths below 0 in percent. */
+/* Zeroed: nothing is given. Lengths are in pixels, widths below 0 in percent. */
 typedef struct fw_style {
     uint8_t display, floats, position, align; /* align: 1 + fw_align */
     int16_t width, left, font;                /* left: margin and padding together */
@@ -60,12 +60,12 @@ typedef enum fw_flow {
     FW_FLOW_RULE,
     FW_FLOW_PICTURE, /* one box among words: image or form field */
     FW_FLOW_INLINE_BLOCK,
-    FW_FLOW_NONE /* neither it nor what is in it shows */
+    FW_FLOW_NONE /* neither it nor its content is shown */
 } fw_flow;
 
 typedef enum fw_align { FW_ALIGN_LEFT, FW_ALIGN_CENTER, FW_ALIGN_RIGHT } fw_align;
 
-/* A length as attributes have it. */
+/* A length as written in attributes. */
 typedef struct fw_length {
     int32_t px;      /* 0: not given */
     int32_t percent; /* 0: not given */
@@ -78,8 +78,8 @@ typedef struct fw_flow_attrs {
 } fw_flow_attrs;
 
 typedef struct fw_flow_column {
-    int32_t min, max;   /* of what is in it */
-    fw_length given;    /* by the width of a cell */
+    int32_t min, max;   /* of its content */
+    fw_length given;    /* by the width attribute of a cell */
     int32_t x, w;       /* once it is placed, from the left of the table */
     uint32_t rows_left; /* while measuring: rows that a cell from above takes */
 } fw_flow_column;
@@ -94,7 +94,7 @@ typedef struct fw_cell_box {
     uint16_t column, span;
 } fw_cell_box;
 
-/* What the first pass finds. Tables and cells stand in document order. */
+/* The result of the first pass. Tables and cells are in document order. */
 typedef struct fw_measures {
     const furrow_page *page;
     fw_styles *styles; /* NULL when the page has none */
@@ -113,8 +113,7 @@ static inline const fw_style *fw_flow_style(const fw_measures *m, fw_node_id nod
     return m->styles ? &m->styles->list.at[m->styles->number[node]] : &none;
 }
 
-/* Margins above and below a block, and how far it is set in from the left,
- * in pixels. */
+/* Margins above and below a block, and its indentation from the left, in pixels. */
 int32_t fw_flow_margin(const fw_measures *m, fw_node_id node);
 int32_t fw_flow_indent(const fw_measures *m, fw_node_id node);
 int32_t fw_flow_font(const fw_measures *m, fw_node_id node, int32_t outer_px);
@@ -127,7 +126,7 @@ void fw_flow_picture(int32_t *w, int32_t *h, const fw_measures *m, fw_node_id no
 int32_t fw_flow_number(const fw_measures *m, fw_node_id node, uint32_t name, int32_t none);
 fw_align fw_flow_align(const fw_measures *m, fw_node_id node, fw_align outer);
 
-/* The first pass. FURROW_ENOMEM is the one failure. */
+/* The first pass. FURROW_ENOMEM is the only failure. */
 furrow_status fw_flow_measure(fw_measures *m, const furrow_page *page, fw_arena *arena,
                               furrow_error *err);
 
@@ -138,8 +137,8 @@ enum { FW_MAX_SPAN = 100, FW_MAX_TABLE_COLUMNS = 400, FW_MAX_PX = 20000 };
 
 enum { FW_FONT_PX = 16, FW_FONT_MIN_PX = 8, FW_FONT_MAX_PX = 72 };
 
-/* Widths are in thousandths of the font's size. White space counts as one
- * space where words meet, and as nothing at either end. */
+/* Widths are in thousandths of the font's size. White space counts as one space between words,
+ * and as nothing at either end. */
 typedef struct fw_text_width {
     uint32_t all;     /* on one line */
     uint32_t longest; /* of its words */

@@ -3,16 +3,16 @@
  * page itself, and lines from the tags alone. The third, the estimate, has a
  * file of its own.
  *
- * A snapshot (furrow render) is an HTML page whose elements carry what the
- * browser made of them, so that it is parsed like any other page:
+ * A snapshot (furrow render) is an HTML page whose elements carry the boxes that
+ * the browser gave them, so it is parsed like any other page:
  *
  *   <html data-furrow-snapshot="1 1280 2400">       version, width, height
  *   <img data-furrow-box="8 8 120 60">              x, y, width, height
  *   <p data-furrow-text="8 76 310 18 40,8 94 52 18 7;;8 112 30 18 4">
  *
- * The last gives, for each text right below an element, the pieces that it
- * has on each line: place, size, and how many of its characters, white space
- * left out, stand there. A text that is not shown has no piece.
+ * The last gives, for each text directly below an element, its pieces on each
+ * line: place, size, and how many of its characters are there, white space not
+ * counted. A text that is not shown has no piece.
  */
 #include "layout/layout.h"
 
@@ -27,7 +27,7 @@
 
 enum {
     VERSION = 1,
-    MAX_PLACE = 1 << 24 /* pixels; what is further away is brought here */
+    MAX_PLACE = 1 << 24 /* pixels; values further away are clamped to this */
 };
 
 static furrow_str snapshot_of(const furrow_page *page) {
@@ -85,7 +85,7 @@ static bool add(reader *r, fw_node_id node, uint32_t at, uint32_t len, fw_box bo
     return f != NULL;
 }
 
-/* Deal the parts of an element's attribute out to its texts. */
+/* Distribute the parts of an element's attribute to its texts. */
 static void deal_texts(reader *r, fw_node_id node) {
     const furrow_page *page = r->page;
     furrow_str said = fw_page_attr(page, node, r->text);
@@ -100,7 +100,7 @@ static void deal_texts(reader *r, fw_node_id node) {
     }
 }
 
-/* The place after 'count' characters from 'at' on that are not white space. */
+/* The place after 'count' characters, not counting white space, from 'at' on. */
 static uint32_t after_characters(furrow_str text, uint32_t at, int32_t count) {
     while (at < text.len && count >= 0) {
         unsigned char c = (unsigned char)text.at[at];
@@ -171,14 +171,14 @@ furrow_status fw_layout_given(fw_layout *out, const furrow_page *page, fw_arena 
 /* ---- The tags alone ------------------------------------------------------- */
 
 /*
- * A layout without any looks: every line one unit high, at the left edge.
+ * A layout without any looks: every line is one unit high, at the left edge.
  *
- * The version of ViNTs that uses no visual features finds content lines from
- * tags that break them, and blank lines from those that leave a gap. Given as
- * a layout, it takes the same way through the method as real boxes.
+ * The version of ViNTs without visual features finds content lines from tags that
+ * break them, and blank lines from tags that leave a gap. In the form of a layout,
+ * it goes through the method like real boxes.
  */
 
-/* Tags that leave a blank line above and below what is in them. */
+/* Tags that leave a blank line above and below their content. */
 static bool leaves_gap(fw_tag tag) {
     switch (tag) {
     case FW_TAG_P:
@@ -197,7 +197,7 @@ static bool leaves_gap(fw_tag tag) {
     }
 }
 
-/* Cells stand beside each other: they break no line. */
+/* Cells are beside each other, so they break no line. */
 static bool breaks_line(fw_tag tag) {
     return fw_tag_class(tag) == FW_BLOCK && tag != FW_TAG_TD && tag != FW_TAG_TH;
 }
@@ -207,7 +207,7 @@ typedef struct writer {
     int32_t y;
     int32_t x;
     bool is_open; /* the line at y has something on it */
-    bool is_gap;  /* a gap stands above y already */
+    bool is_gap;  /* there is a gap above y already */
 } writer;
 
 static void end_line(writer *w) {
@@ -274,27 +274,25 @@ furrow_status fw_layout_tags(fw_layout *out, const furrow_page *page, fw_arena *
 /*
  * Fragments to content lines.
  *
- * A fragment joins the line of the fragment before it when it stands to the
- * right of it at the same height. Since fragments come in document order, the
- * lines of a column that stands beside another never mix with those of that
- * other, which is what the paper asks for: a line belongs to one section.
+ * A fragment joins the line of the fragment before it if it is to the right of it
+ * at the same height. Since fragments come in document order, the lines of two
+ * columns side by side never mix, as the paper requires: a line belongs to one
+ * section.
  *
  * Cost: linear in nodes and fragments.
  */
 
 enum {
-    /* Two fragments stand at the same height when they share this part, in
-     * percent, of the height of the lower one. */
+    /* Two fragments are at the same height if they share this part, in percent, of the height of
+     * the lower one. */
     SAME_HEIGHT = 50,
-    /* A gap between two lines shows as a blank line from this part of the
-     * height of a line on, in percent. The margin of a paragraph is 1 em, and
-     * lines are 1.15 em high; the space between rows of a table is 0.2 em. */
+    /* A gap between two lines counts as a blank line from this part of the height of a line on,
+     * in percent. The margin of a paragraph is 1 em, and lines are 1.15 em high; the space
+     * between rows of a table is 0.2 em. */
     BLANK_GAP = 60,
-    /* Pictures less wide or high than this many pixels are there to keep
-     * others apart, not to be seen. */
+    /* Pictures narrower or lower than this many pixels are spacers, not content. */
     MIN_PICTURE = 6,
-    /* Digits that a number before a record may have: 2003 is one, a telephone
-     * number is none. */
+    /* The most digits of a number before a record: 2003 is one, a telephone number is not. */
     MAX_NUMBER = 4
 };
 
@@ -303,7 +301,7 @@ typedef struct builder {
     const fw_layout *layout;
     fw_arena *arena;
     FW_VEC(fw_content_line) lines;
-    fw_node_id scanned;  /* nodes before this one have been looked at */
+    fw_node_id scanned;  /* nodes before this one have been scanned */
     fw_node_id link_end; /* nodes before this one are in a link */
     bool is_numbered;    /* an item of an ordered list has begun, its line has not */
     /* Of the last line: */
@@ -315,7 +313,7 @@ static bool is_rule(const furrow_page *page, fw_node_id node) {
     return page->tag[node] == FW_TAG_HR;
 }
 
-/* Look at the nodes up to 'node' for links and numbered items. */
+/* Scan the nodes up to 'node' for links and numbered items. */
 static void scan_to(builder *b, fw_node_id node) {
     const furrow_page *page = b->page;
     for (; b->scanned <= node; b->scanned++) {
@@ -328,7 +326,7 @@ static void scan_to(builder *b, fw_node_id node) {
     }
 }
 
-/* Length of the white space at 'i', no-break spaces among it. */
+/* Length of the white space at 'i', including no-break spaces. */
 static size_t space_at(furrow_str text, size_t i) {
     if (i < text.len && fw_is_space(text.at[i])) return 1;
     bool is_no_break = i + 1 < text.len && (unsigned char)text.at[i] == 0xC2 &&
@@ -336,8 +334,7 @@ static size_t space_at(furrow_str text, size_t i) {
     return is_no_break ? 2 : 0;
 }
 
-/* Whether a text starts with a number that stands for itself: "1.", "[2]",
- * "3 of", "#4:". */
+/* Whether a text starts with a separate number: "1.", "[2]", "3 of", "#4:". */
 static bool starts_with_number(furrow_str text) {
     size_t i = 0, digits = 0, space;
     while ((space = space_at(text, i)) > 0) i += space;
@@ -378,8 +375,8 @@ static void set_type(builder *b) {
     line->type = (uint8_t)type;
 }
 
-/* A blank line above 'next', where the gap shows one. The margins of a rule
- * are no blank lines. */
+/* Add a blank line above 'next' if the gap is large enough. The margins of a rule are not blank
+ * lines. */
 static bool add_blank(builder *b, fw_box next, bool is_ruled) {
     if (b->lines.count == 0) return true;
     fw_content_line last = b->lines.at[b->lines.count - 1];
@@ -409,7 +406,7 @@ static bool start_line(builder *b, uint32_t i, const fw_fragment *f) {
     return true;
 }
 
-/* Put fragment 'i' at the end of the last line. */
+/* Append fragment 'i' to the last line. */
 static void join(builder *b, uint32_t i, const fw_fragment *f) {
     fw_content_line *line = &b->lines.at[b->lines.count - 1];
     bool is_text = fw_page_is_text(b->page, f->node);

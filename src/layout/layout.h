@@ -1,10 +1,10 @@
 /*
- * Layout: where the visible pieces of a page stand, in CSS pixels.
+ * Layout: where the visible pieces of a page are, in CSS pixels.
  *
- * A fragment is what one node puts on one line: some words of a text, an
- * image, a rule, a form field. Two backends make fragments, and nobody behind
- * this header can tell which: a browser's boxes, kept in the page as data
- * (layout.c), or an estimate from the tree alone (layout_estimate.c).
+ * A fragment is what one node puts on one line: some words of a text, an image, a
+ * rule, a form field. Fragments come from a browser's boxes, kept in the page as
+ * data (layout.c), or from an estimate by the tree alone (layout_estimate.c).
+ * Users of this header need not know which.
  */
 #ifndef FW_LAYOUT_LAYOUT_H
 #define FW_LAYOUT_LAYOUT_H
@@ -26,32 +26,32 @@ typedef struct fw_fragment {
 typedef struct fw_layout {
     fw_fragment *fragments;
     uint32_t count;
-    int32_t width, height; /* of the whole page; 0 when nothing is known of its looks */
+    int32_t width, height; /* of the whole page; 0 if its looks are not known */
     bool is_given;         /* measured by a browser */
 } fw_layout;
 
-/* Width of the window that pages are laid out for, unless a snapshot says
- * otherwise: the smallest that sites of today are made for. */
+/* Width of the window that pages are laid out for, unless a snapshot says otherwise: the
+ * smallest that today's sites are made for. */
 enum { FW_LAYOUT_WIDTH = 1280 };
 
 /* Whether a page carries the boxes of a browser: furrow render. */
 bool fw_layout_is_given(const furrow_page *page);
 
-/* The box of an element of such a page. False when it has none, or no size. */
+/* The box of an element of such a page. False if it has none, or no size. */
 bool fw_layout_element_box(fw_box *out, const furrow_page *page, fw_node_id element);
 
-/* The boxes that a page carries. What is malformed counts as not there.
- * Linear in the page. FURROW_ENOMEM is the one failure. */
+/* The boxes that a page carries. Malformed ones are ignored. Linear in the page. FURROW_ENOMEM
+ * is the only failure. */
 furrow_status fw_layout_given(fw_layout *out, const furrow_page *page, fw_arena *arena,
                               furrow_error *err);
 
-/* An estimate. Linear in the page; see docs/layout.md for what it leaves out.
- * FURROW_ENOMEM is the one failure. */
+/* An estimate. Linear in the page; see docs/layout.md for what it leaves out. FURROW_ENOMEM is
+ * the only failure. */
 furrow_status fw_layout_estimate(fw_layout *out, const furrow_page *page, fw_arena *arena,
                                  furrow_error *err);
 
-/* The tags alone, for comparison: lines end where a tag breaks them, and all
- * begin at the left edge, 0. FURROW_ENOMEM is the one failure. */
+/* The tags alone, for comparison: lines end where a tag breaks them, and all begin at the left
+ * edge, 0. FURROW_ENOMEM is the only failure. */
 furrow_status fw_layout_tags(fw_layout *out, const furrow_page *page, fw_arena *arena,
                              furrow_error *err);
 
@@ -85,8 +85,8 @@ typedef struct fw_content_lines {
     uint32_t count;
 } fw_content_lines;
 
-/* Content lines of a layout, in document order: top to bottom within each
- * section of the page. FURROW_ENOMEM is the one failure. */
+/* Content lines of a layout, in document order: top to bottom within each section of the page.
+ * FURROW_ENOMEM is the only failure. */
 furrow_status fw_lines_find(fw_content_lines *out, const furrow_page *page, const fw_layout *layout,
                             fw_arena *arena, furrow_error *err);
 

@@ -1,12 +1,12 @@
 /*
  * The second pass of the estimate: places, from the top down.
  *
- * Blocks stand below each other, words flow in lines between two edges, cells
- * of a row begin at the same height. One walk over the nodes with a stack of
- * open blocks; texts that fit into their line are placed whole, others word
- * by word. What moves later (centred lines, cells that are lower than their
- * row) is noted as a shift of a range of fragments and added up at the end,
- * so that nesting costs nothing.
+ * Blocks are below each other, words flow in lines between two edges, cells of a
+ * row begin at the same height. One walk over the nodes with a stack of open
+ * blocks; texts that fit into their line are placed whole, others word by word.
+ * Later moves (centred lines, cells that are lower than their row) are noted as
+ * shifts of a range of fragments and added up at the end, so nesting costs
+ * nothing.
  *
  * Cost: linear in nodes and bytes of text.
  */
@@ -30,7 +30,7 @@ typedef struct floats {
     int32_t right, right_bottom; /* and end at 'right' */
 } floats;
 
-/* A line under way. */
+/* An unfinished line. */
 typedef struct line_state {
     int32_t cursor, height;
     uint32_t first; /* its first fragment */
@@ -49,7 +49,7 @@ typedef struct frame {
     int32_t margin;    /* below it */
     floats beside;
     line_state line;                 /* of an inline block: the line around it */
-    bool is_left, is_right, is_away; /* floats, or stands apart from the flow */
+    bool is_left, is_right, is_away; /* floats, or is out of the flow */
 } frame;
 
 /* A cell that waits for the height of its row. */
@@ -138,7 +138,7 @@ static void add_fragment(pass *p, fw_fragment fragment) {
     else p->failed = true;
 }
 
-/* Room for 'w' more on the line, or a new line. */
+/* Make room for 'w' more on the line, or begin a new line. */
 static void make_room(pass *p, int32_t w, int32_t space) {
     open_line(p);
     if (p->line.cursor > left_edge(p, top(p))) {
@@ -176,7 +176,7 @@ static uint32_t word_end(furrow_str text, uint32_t at, int32_t px, int32_t *widt
     return i;
 }
 
-/* Words one by one; those that share a line become one fragment. */
+/* Place words one by one; those on the same line become one fragment. */
 static void flow_words(pass *p, fw_node_id node, furrow_str text, int32_t px) {
     int32_t space = fw_font_px(FW_SPACE_WIDTH, px), height = fw_font_line(px), w;
     uint32_t i = 0;
@@ -299,8 +299,8 @@ static void flow_rule(pass *p, fw_node_id node) {
 
 /* ---- Tables ------------------------------------------------------------- */
 
-/* Columns that are given in percent or pixels get that; the others share what
- * is left as they need, none less than its longest word where possible. */
+/* Columns with a width in percent or pixels get that width. The others share the rest as they
+ * need, if possible none less than its longest word. */
 static void place_columns(pass *p, const fw_table_box *table, int32_t width) {
     if (table->count == 0) return;
     fw_flow_column *columns = p->m.columns.at + table->first;
@@ -424,7 +424,7 @@ static void close_inline_block(pass *p, const frame *f) {
     p->margin = f->is_away ? f->margin : 0;
     p->y = f->y;
     p->line = f->line;
-    if (f->is_away) return; /* what follows stands as if it were not there */
+    if (f->is_away) return; /* what follows ignores it */
     if (f->is_right) {      /* lines beside it end where it begins */
         frame *outer = top(p);
         outer->beside.right = f->x;
@@ -537,7 +537,7 @@ static void visit(pass *p, fw_node_id node, fw_flow flow) {
     }
 }
 
-/* Add up the shifts: each is a step up at its start and down at its end. */
+/* Add up the shifts: each adds at its start and subtracts at its end. */
 static bool apply_shifts(pass *p) {
     size_t n = p->fragments.count;
     if (p->shifts.count == 0) return true;

@@ -1,9 +1,9 @@
 /*
- * The first pass of the estimate: how wide things would like to be, from the
- * leaves up. Columns of tables take the widest of their cells, which is why
- * two passes are needed.
+ * The first pass of the estimate: the preferred widths, from the leaves up.
+ * Columns of tables take the widest of their cells, which is why two passes are
+ * needed.
  *
- * Cost: linear in nodes and bytes of text, but for cells that span columns,
+ * Cost: linear in nodes and bytes of text, except for cells that span columns,
  * which are bounded by FW_MAX_SPAN.
  */
 #include "layout/flow.h"
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* An element whose end we have not come to. */
+/* An element whose end is not reached yet. */
 typedef struct frame {
     fw_node_id node, end;
     uint8_t flow, px;
@@ -70,7 +70,7 @@ static bool open_table(pass *p, frame *f) {
     return true;
 }
 
-/* Make columns of the innermost table up to 'count' of them. */
+/* Add columns to the innermost table until it has 'count'. */
 static bool grow_columns(pass *p, fw_table_box *table, uint32_t count) {
     while (table->count < count) {
         fw_flow_column *column = fw_vec_push(&p->open, p->arena);
@@ -81,9 +81,9 @@ static bool grow_columns(pass *p, fw_table_box *table, uint32_t count) {
     return true;
 }
 
-/* The place of a cell: the first column that no cell from above takes. */
+/* Place a cell in the first column that no cell from above takes. */
 static bool open_cell(pass *p, frame *f) {
-    frame *row = &p->stack.at[p->stack.count - 2]; /* open_frame has seen to that */
+    frame *row = &p->stack.at[p->stack.count - 2]; /* open_frame makes sure of that */
     fw_table_box *table = &p->m->tables.at[f->table];
     uint32_t at = row->column;
     while (at < table->count && p->open.at[table->first + at].rows_left > 0) at++;
@@ -104,7 +104,7 @@ static bool open_cell(pass *p, frame *f) {
     return true;
 }
 
-/* A cell's width goes to its column, or is shared by those that it spans. */
+/* Give a cell's width to its column, or share it among those that it spans. */
 static void close_cell(pass *p, const frame *f) {
     const fw_cell_box *cell = &p->m->cells.at[f->cell];
     const fw_table_box *table = &p->m->tables.at[f->table];
@@ -140,7 +140,7 @@ static void close_row(pass *p, const frame *f) {
     }
 }
 
-/* The columns of a finished table move to the result. */
+/* Move the columns of a finished table to the result. */
 static bool close_table(pass *p, const frame *f) {
     fw_table_box *table = &p->m->tables.at[f->table];
     uint32_t from = table->first;
@@ -193,8 +193,8 @@ static bool close_frame(pass *p) {
     return true;
 }
 
-/* A frame for an element that holds others. A cell without a row, or a row
- * without a table, is a block: style sheets and scripts can make such trees. */
+/* A frame for an element that has content. A cell without a row, or a row without a table, is a
+ * block: style sheets and scripts can make such trees. */
 static bool open_frame(pass *p, fw_node_id node, fw_flow flow) {
     frame outer = p->stack.count ? *top(p) : (frame){.table = NO_TABLE, .px = FW_FONT_PX};
     if (flow == FW_FLOW_ROW && outer.table == NO_TABLE) flow = FW_FLOW_BLOCK;

@@ -1,9 +1,9 @@
 /*
  * The contract of a method: a page in, regions holding records out.
  *
- * What only some methods need (several pages, boxes, examples) arrives in the
- * same struct, so a further method is one folder and one line in furrow.c. The
- * automatic mode (auto/) asks methods for candidates by calling them.
+ * What only some methods need (several pages, boxes, examples) is in the same
+ * struct, so another method is one folder and one line in furrow.c. The automatic
+ * mode (auto/) asks methods for candidates by calling them.
  */
 #ifndef FW_METHODS_METHOD_H
 #define FW_METHODS_METHOD_H
@@ -16,24 +16,24 @@ typedef struct fw_method_input {
     const furrow_page *page;
     const furrow_options *opts; /* never NULL */
     fw_arena *scratch;          /* freed by the caller, after the call */
-    fw_budget *budget;          /* long loops ask about it now and then */
-    bool is_voice;              /* auto asks: nobody reads the notes of regions */
+    fw_budget *budget;          /* long loops check it now and then */
+    bool is_voice;              /* called by auto: the notes of regions are not read */
 } fw_method_input;
 
-/* Add what is found to 'out'; nothing found is FURROW_OK with nothing added.
- * The order does not matter: fw_regions_order() sorts them by weight. */
+/* Add what is found to 'out'; if nothing is found, return FURROW_OK and add nothing. The order
+ * does not matter: fw_regions_order() sorts by weight. */
 typedef furrow_status (*fw_method_fn)(fw_regions *out, const fw_method_input *in,
                                       furrow_error *err);
 
-/* Methods that take a hundred bytes and more for each node refuse pages with
- * more nodes than this: FURROW_ELIMIT, instead of gigabytes. */
+/* Methods that take a hundred bytes or more per node refuse pages with more nodes than this with
+ * FURROW_ELIMIT, instead of taking gigabytes. */
 enum { FW_MAX_METHOD_NODES = 4000000 };
 
 furrow_status fw_method_refuse_large(const fw_method_input *in, const char *method,
                                      furrow_error *err);
 
-/* The options with the usual values of a method (furrow_option_at) in place of its numbers that
- * are 0. */
+/* The options, with the defaults of a method (furrow_option_at) in place of its numbers that are
+ * 0. */
 void fw_options_fill(furrow_options *out, const furrow_options *given, const char *method);
 
 /* Report a decision to opts->trace, if there is one. */
@@ -46,19 +46,18 @@ void fw_trace(const fw_method_input *in, const char *method, fw_node_id node, co
 /*
  * What a method keeps for other pages: the contract behind learn and apply.
  *
- * A method that can be kept exports one fw_rules_kind and adds one line to the
- * table in wrapper/wrapper.c. It owns the member "rules" of the wrapper file
- * and nothing else; version, method and origin are written and checked once,
- * in wrapper/wrapper.c.
+ * A method whose rules can be kept exports one fw_rules_kind and adds one line to
+ * the table in wrapper/wrapper.c. It owns only the member "rules" of the wrapper
+ * file; wrapper/wrapper.c writes and checks version, method and origin.
  *
  *   learn   pages           -> rules        furrow learn
  *   save    rules           -> JSON         any shape, one value
  *   load    JSON            -> rules        the file is hostile: check all of it
  *   apply   rules, page     -> regions      furrow apply; no rediscovery
  *
- * 'rules' is the method's own struct behind a void pointer. It lies in the
- * arena that learn and load are given, which the wrapper owns; it never
- * changes afterwards, so threads may share it.
+ * 'rules' is the method's own struct behind a void pointer. It is in the arena
+ * that learn and load are given, which the wrapper owns. It never changes
+ * afterwards, so threads may share it.
  */
 
 typedef struct fw_learn_input {
@@ -70,13 +69,13 @@ typedef struct fw_learn_input {
     fw_budget *budget;
 } fw_learn_input;
 
-/* What came of a repair. */
+/* The result of a repair. */
 typedef struct fw_repair_result {
-    double wanted;             /* confidence from which on a column is taken */
+    double wanted;             /* least confidence for a column to be used */
     bool is_needed;            /* some page no longer fits */
-    void *rules;               /* the mended ones; NULL: there are none */
-    double confidence;         /* that the list is the one, 0 to 1 */
-    furrow_str old_at, new_at; /* where the records stood, and stand */
+    void *rules;               /* the repaired ones; NULL: there are none */
+    double confidence;         /* that this is the same list, 0 to 1 */
+    furrow_str old_at, new_at; /* where the records were, and are now */
     furrow_repair_column *columns;
     size_t column_count;
 } fw_repair_result;
@@ -84,37 +83,37 @@ typedef struct fw_repair_result {
 typedef struct fw_rules_kind {
     const char *method; /* as in METHODS of furrow.c, and "method" of the file */
 
-    /* FURROW_ENOTFOUND when the pages give no rule. */
+    /* FURROW_ENOTFOUND if the pages give no rule. */
     furrow_status (*learn)(void **rules, const fw_learn_input *in, furrow_error *err);
 
-    /* Write exactly one value. A failed buffer is seen by the caller. */
+    /* Write exactly one value. The caller checks for a failed buffer. */
     void (*save)(fw_json *out, const void *rules);
 
-    /* 'value' is the member "rules", or NULL when the file has none, and is
-     * gone after the call: what is kept is copied into 'arena'. FURROW_EFORMAT
-     * with a message that names the place, as in "rule 2: slot 1: no name". */
+    /* 'value' is the member "rules", or NULL if the file has none. It is freed after the call,
+     * so copy what is kept into 'arena'. FURROW_EFORMAT with a message that names the place:
+     * "rule 2: slot 1: no name". */
     furrow_status (*load)(void **rules, const fw_json_value *value, fw_arena *arena,
                           furrow_error *err);
 
-    /* Add what the rules find to 'out', mostly one region. Fields that the
-     * rules name go into the region's columns and the records' fields. Nothing
-     * found is FURROW_OK with nothing added. A method that can tell that the
-     * page needs another example returns FURROW_ENOTFOUND with the reason. */
+    /* Add what the rules find to 'out', usually one region. Fields that the rules name go into
+     * the region's columns and the records' fields. If nothing is found, return FURROW_OK and
+     * add nothing. A method that can tell that the page needs another example returns
+     * FURROW_ENOTFOUND with the reason. */
     furrow_status (*apply)(fw_regions *out, const void *rules, const fw_method_input *in,
                            furrow_error *err);
 
-    /* Add what further pages give to rules that load has just read, which may
-     * change. NULL: the method cannot, all pages must be given at once. */
+    /* Add what more pages give to rules that load has just read; the rules may change. NULL: the
+     * method cannot do this, so all pages must be given at once. */
     furrow_status (*extend)(void *rules, const fw_learn_input *in, furrow_error *err);
 
-    /* Rules for the same columns on pages that these no longer fit. They and
-     * the texts of the result lie in the arena of 'in', which belongs to the new
-     * wrapper. NULL: the method cannot. */
+    /* Make rules for the same columns on pages that these rules no longer fit. They and the
+     * texts of the result are in the arena of 'in', which belongs to the new wrapper. NULL: the
+     * method cannot do this. */
     furrow_status (*repair)(fw_repair_result *out, const void *rules, const fw_learn_input *in,
                             furrow_error *err);
 
-    /* What must hold of rules that were learned, read or mended, in builds with
-     * FURROW_CHECKS (region/region.h). NULL: nothing, and in other builds. */
+    /* Assert what must hold for rules that were learned, read or repaired, in builds with
+     * FURROW_CHECKS (region/region.h). NULL in other builds, or if there is nothing to check. */
     void (*check)(const void *rules);
 } fw_rules_kind;
 
@@ -126,11 +125,11 @@ furrow_status fw_mdr_find(fw_regions *out, const fw_method_input *in, furrow_err
 
 furrow_status fw_tagpath_find(fw_regions *out, const fw_method_input *in, furrow_error *err);
 
-/* The same with the paths that occur most often alone, as one voice of several. */
+/* The same with only the most frequent paths, for use as one voice of several. */
 furrow_status fw_tagpath_vote(fw_regions *out, const fw_method_input *in, furrow_error *err);
 
-/* Stages to look at: the signals as in Table 2 of the paper, their similarity
- * matrix as text, and the same drawn as a PGM image, as in Figure 3. */
+/* Stages to inspect: the signals as in Table 2 of the paper, their similarity matrix as text,
+ * and the matrix as a PGM image, as in Figure 3. */
 furrow_status fw_tagpath_show_paths(furrow_buf *out, const fw_method_input *in, furrow_error *err);
 furrow_status fw_tagpath_show_similarity(furrow_buf *out, const fw_method_input *in,
                                          furrow_error *err);
@@ -144,8 +143,8 @@ furrow_status fw_iepad_find(fw_regions *out, const fw_method_input *in, furrow_e
 /* Rules with slots, for wrappers. */
 extern const fw_rules_kind fw_iepad_kind;
 
-/* Stages for people: the maximal repeats of a page with their measures, and
- * its tokens in the encoding of the options. */
+/* Stages to inspect: the maximal repeats of a page with their measures, and its tokens in the
+ * encoding of the options. */
 furrow_status fw_iepad_show_repeats(furrow_buf *out, const fw_method_input *in, furrow_error *err);
 furrow_status fw_iepad_show_tokens(furrow_buf *out, const fw_method_input *in, furrow_error *err);
 

@@ -1,7 +1,7 @@
 /*
- * The options of the methods, one line each: the only place that knows their usual values.
+ * The options of the methods, one line each: the only place that knows their defaults.
  *
- * Command line, window and Python module make theirs of this table.
+ * The command line, the window and the Python module build their options from this table.
  */
 #include "methods/method.h"
 
@@ -32,10 +32,10 @@ static const char *level(size_t i) {
 #define CHOICE(from, by_default) \
     .kind = FURROW_OPTION_CHOICE, .choices = (from), .usual_choice = (by_default)
 
-/* Of mdr the paper gives K in its technical report, T in section 3, the depth in section 2.2.1.
- * Of tagpath it gives alpha, 'min_share'; epsilon and the cut were the best of a few values on
- * labelled pages, and a cluster of any size may be a list, since the ranking asks how many
- * signals it has. */
+/* For mdr, the paper gives K in its technical report, T in section 3, and the depth in section
+ * 2.2.1. For tagpath it gives alpha, 'min_share'; epsilon and the cut were the best of a few
+ * values on labelled pages. A cluster of any size may be a list, since the ranking considers how
+ * many signals it has. */
 static const furrow_option OPTIONS[] = {
     OPTION(mdr, max_width, "maximum number of siblings in a group", COUNT(1, 20, 10)),
     OPTION(mdr, max_distance, "maximum distance between two similar groups", SHARE(.3)),

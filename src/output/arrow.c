@@ -2,8 +2,8 @@
  * A table as Arrow: one record batch by the Arrow C data interface, typed.
  *
  * Two passes over the cells. The first reads the values of each column and
- * settles its Arrow type and the size of its buffers; the second fills them.
- * A struct of the interface owns its memory, an arena, since a consumer may
+ * determines its Arrow type and the size of its buffers; the second fills them.
+ * Each struct of the interface owns its memory, an arena, since a consumer may
  * move a child out of its parent and release the two in any order.
  *
  * Cost: linear in the cells and in rows times columns, as the format is dense.
@@ -13,23 +13,22 @@
 #include "table/table.h"
 #include "values/date.h"
 
-/* Rows times columns that are written at most; a bitmap and offsets for each
- * come to 1.1 GB. */
+/* The most rows times columns that are written; a bitmap and offsets for each take 1.1 GB. */
 #define MAX_CELLS ((size_t)1 << 28)
 
-/* Of the values of a typed column, the share that must be readable. Where
- * fewer are (1.234 may be two numbers), the column is text, and loses none. */
+/* The share of values of a typed column that must be readable. If fewer are (1.234 may be two
+ * numbers), the column is text, so that no value is lost. */
 enum { READABLE = 1, READABLE_OF = 2 };
 
 typedef enum arrow_kind {
     ARROW_TEXT,   /* as the page has it */
-    ARROW_ISO,    /* dates that have no type in common: ISO 8601 where readable */
+    ARROW_ISO,    /* dates without a common type: ISO 8601 if readable */
     ARROW_INT,    /* int64 */
     ARROW_REAL,   /* float64 */
     ARROW_PRICE,  /* struct of float64 "amount" and text "currency" */
     ARROW_DAY,    /* days since 1970-01-01, int32 */
     ARROW_CLOCK,  /* microseconds since midnight */
-    ARROW_MOMENT, /* microseconds since 1970-01-01 00:00, at a place not told */
+    ARROW_MOMENT, /* microseconds since 1970-01-01 00:00, zone not known */
     ARROW_INSTANT /* the same in UTC */
 } arrow_kind;
 
@@ -45,13 +44,13 @@ enum { MICROSECONDS = 1000000, DAY_SECONDS = 24 * 60 * 60, FRACTION_DIGITS = 6 }
 
 /* A value as it goes into a column. */
 typedef struct arrow_value {
-    arrow_kind kind; /* ARROW_TEXT: the text does not read as the column's type */
+    arrow_kind kind; /* ARROW_TEXT: the text cannot be read as the column's type */
     int64_t whole;   /* a number without decimals, days or microseconds */
     double real;
     furrow_str text; /* ISO 8601, or the currency; lies in the fw_typed */
 } arrow_value;
 
-/* A number of exactly 'digits' digits; false when other bytes stand there. */
+/* Read a number of exactly 'digits' digits; false if there are other bytes. */
 static bool take_digits(int64_t *out, const char **at, size_t digits) {
     *out = 0;
     for (size_t i = 0; i < digits; i++) {
@@ -215,7 +214,7 @@ static arrow_plan *make_plans(const furrow_table *table, fw_arena *scratch) {
     return plans;
 }
 
-/* Offsets are int32, and every row takes its place in every column. */
+/* Offsets are int32, and every row takes a place in every column. */
 static bool fits_arrow(const furrow_table *table, const arrow_plan *plans) {
     for (size_t i = 0; i < table->column_count; i++)
         if (plans[i].text_bytes > INT32_MAX || plans[i].iso_bytes > INT32_MAX ||
@@ -226,7 +225,7 @@ static bool fits_arrow(const furrow_table *table, const arrow_plan *plans) {
 
 /* ---- Schemas ------------------------------------------------------------ */
 
-/* What a struct of the interface owns; it lies in its own arena. */
+/* What a struct of the interface owns; it is in its own arena. */
 typedef struct arrow_owner {
     fw_arena arena;
     const void *buffers[3];
@@ -270,8 +269,8 @@ static bool schema_start(struct ArrowSchema *out, const char *format, furrow_str
     return true;
 }
 
-/* Key and value pairs as the interface packs them: a count, then each text
- * behind its length, all int32. */
+/* Key and value pairs as the interface packs them: a count, then each text after its length, all
+ * int32. */
 static bool set_metadata(struct ArrowSchema *schema, const arrow_plan *plan) {
     arrow_owner *owner = schema->private_data;
     furrow_str texts[] = {FW_STR("furrow.type"), fw_str(furrow_type_name(plan->type))};
@@ -320,8 +319,8 @@ static void release_array(struct ArrowArray *array) {
     owner_free(array->private_data);
 }
 
-/* Start an array for 'room' values of 'width' bytes each (0: none), with a
- * bitmap of nulls in front and 'bytes' of text behind. */
+/* Start an array for 'room' values of 'width' bytes each (0: none), with a bitmap of nulls
+ * before and 'bytes' of text after them. */
 static bool array_start(struct ArrowArray *out, size_t room, size_t width, size_t bytes,
                         int64_t buffers, size_t children, furrow_alloc alloc) {
     *out = (struct ArrowArray){0};
@@ -369,12 +368,12 @@ static bool column_start(struct ArrowArray *out, const arrow_plan *plan, size_t 
            values_start(out->children[0], plan, plan->values, alloc);
 }
 
-/* Buffers are const to those who read them; here they are still being written. */
+/* Buffers are const for readers; here they are still being written. */
 static void *buffer_of(const struct ArrowArray *array, size_t i) {
     return (void *)(uintptr_t)array->buffers[i];
 }
 
-/* Count one more value in, which is null unless 'is_valid'. */
+/* Count one more value; it is null unless 'is_valid'. */
 static void end_value(struct ArrowArray *array, bool is_valid) {
     uint8_t *bits = buffer_of(array, 0);
     if (is_valid) bits[array->length / 8] |= (uint8_t)(1U << array->length % 8);
@@ -382,7 +381,7 @@ static void end_value(struct ArrowArray *array, bool is_valid) {
     array->length++;
 }
 
-/* The offset behind the next value: of its last byte, or of its last item. */
+/* Set the end offset of the next value: of its last byte, or of its last item. */
 static void set_end(struct ArrowArray *array, int64_t end) {
     int32_t *offsets = buffer_of(array, 1);
     offsets[array->length + 1] = (int32_t)end;
@@ -410,8 +409,8 @@ static void add_whole(struct ArrowArray *array, arrow_kind kind, int64_t whole, 
     end_value(array, is_valid);
 }
 
-/* Add a value of a column; 'text' is NULL for none. A value that does not read
- * as the type of its column is null. */
+/* Add a value of a column; 'text' is NULL for none. A value that cannot be read as the type of
+ * its column is null. */
 static void add_value(struct ArrowArray *array, const arrow_plan *plan, const furrow_str *text) {
     fw_typed typed;
     arrow_value value = {.kind = ARROW_TEXT};
@@ -430,7 +429,7 @@ static void add_value(struct ArrowArray *array, const arrow_plan *plan, const fu
     }
 }
 
-/* Add a field, or null: 'cell' is NULL where a record has no such field. */
+/* Add a field, or null: 'cell' is NULL if a record has no such field. */
 static void add_cell(struct ArrowArray *array, const arrow_plan *plan, const fw_cell *cell) {
     if (!plan->is_list) {
         furrow_str text = cell ? cell_value(cell, 0) : (furrow_str){NULL, 0};
@@ -457,8 +456,8 @@ static bool fill_schema(struct ArrowSchema *schema, const furrow_table *table,
     return true;
 }
 
-/* Cells stand by row and, within a row, by column: a column is brought up to
- * the row before each of its cells, and up to the last one at the end. */
+/* Cells are sorted by row and, within a row, by column. Before each of its cells, a column is
+ * filled up to that row; at the end, up to the last row. */
 static bool fill_array(struct ArrowArray *array, const furrow_table *table,
                        const arrow_plan *plans) {
     furrow_alloc alloc = table->arena.alloc;

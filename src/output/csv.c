@@ -1,17 +1,17 @@
 /*
  * Rows as csv (RFC 4180), tsv, and tables of Markdown.
  *
- * One header has the columns of all tables, and stands before all rows; the
- * last table may still bring a new column. But new columns only ever come to
- * the right, so each row can be written as text when its table comes, and
- * gets its missing separators at the end:
+ * One header with the columns of all tables comes before all rows, but even the
+ * last table may add a column. New columns are only ever added on the right, so
+ * each row is written as text when its table comes, and gets its missing
+ * separators at the end:
  *
  *   name,price         after the first table
  *   ant,1              kept with 2 columns
  *   bee,,red           kept with 3: the second table brought "colour"
  *
  * comes out as "name,price,colour", "ant,1," and "bee,,red".
- * Memory: that of the output; that of one row where all tables have the same columns.
+ * Memory: that of the output, or of one row if all tables have the same columns.
  */
 #include "output/output.h"
 
@@ -30,7 +30,7 @@ static bool is_markdown(const furrow_writer *writer) {
     return writer->format == &fw_format_md;
 }
 
-/* Spreadsheets run a cell that begins so as a formula. */
+/* Spreadsheets run a cell that begins like this as a formula. */
 static bool is_formula(furrow_str cell) {
     return cell.len > 0 && memchr("=+-@\t\r", cell.at[0], 6);
 }
@@ -79,14 +79,14 @@ static void add_escaped(furrow_buf *out, furrow_str cell) {
     if (from < cell.len) fw_buf_add(out, cell.at + from, cell.len - from);
 }
 
-/* Of ASCII alone: other bytes may be those of a quotation mark. */
+/* Only ASCII, since other bytes may be part of a quotation mark. */
 static bool is_of_word(char c) {
     return fw_is_digit(c) || (fw_fold(c) >= 'a' && fw_fold(c) <= 'z');
 }
 
-/* Whether a character of a cell would be markup where it stands (CommonMark, and tables and
- * strikes of GitHub). An underscore within a word is none, nor is an ampersand that begins no
- * entity: so addresses stay as they are. */
+/* Whether a character of a cell would be markup at its place (CommonMark, with tables and
+ * strikethrough of GitHub). An underscore within a word is not, nor is an ampersand that begins
+ * no entity, so addresses stay unchanged. */
 static bool is_markup(furrow_str cell, size_t i) {
     char c = cell.at[i];
     if (c == '_') {
@@ -101,8 +101,8 @@ static bool is_markup(furrow_str cell, size_t i) {
     return end > i + 1 && end < cell.len && cell.at[end] == ';';
 }
 
-/* Where an address begins that GitHub makes a link of: the character without which it would
- * be none. 0: none begins at 'i'. */
+/* If GitHub would turn an address at 'i' into a link: the place of the character that makes it
+ * one. 0: no address begins at 'i'. */
 static size_t address_sign(furrow_str cell, size_t i) {
     static const char *const starts[] = {"https://", "http://", "ftp://", "www."};
     if (i > 0 && is_of_word(cell.at[i - 1]) && !fw_is_digit(cell.at[i - 1])) return 0;
@@ -112,8 +112,8 @@ static size_t address_sign(furrow_str cell, size_t i) {
     return 0;
 }
 
-/* What becomes of an address in which something would have to be escaped, or behind it: a
- * backslash would be taken for a part of it. */
+/* How to write an address if something in it or after it needs escaping: a backslash would be
+ * taken as part of the address. */
 typedef enum address_form { PLAIN, IN_BRACKETS, NO_LINK } address_form;
 
 static address_form form_of(furrow_str cell, size_t from, size_t end, size_t sign) {
@@ -129,8 +129,8 @@ static address_form form_of(furrow_str cell, size_t from, size_t end, size_t sig
     return !has_markup ? PLAIN : fits ? IN_BRACKETS : NO_LINK;
 }
 
-/* Text that Markdown shows as it is. Lines would end the row: they become spaces. Control
- * characters, also those that take two bytes in UTF-8, are left out. */
+/* Write text so that Markdown shows it unchanged. Line ends would end the row, so they become
+ * spaces. Control characters, including those of two bytes in UTF-8, are dropped. */
 static void add_markdown(furrow_buf *out, furrow_str cell) {
     address_form form = PLAIN;
     size_t end = 0; /* of the last address, which has that form */
@@ -185,8 +185,8 @@ static void add_separators(furrow_buf *out, const furrow_writer *writer, size_t 
 
 /* ---- Rows --------------------------------------------------------------- */
 
-/* One field, typed where that was asked for and its text reads so. The values
- * of a list stand there as they are. */
+/* One field, typed if requested and if its text can be read. The values of a list stay
+ * unchanged. */
 static void add_field(furrow_writer *writer, const fw_out_rows *rows, size_t row, size_t i) {
     furrow_buf *out = &writer->csv.text;
     const fw_out_column *column = &rows->columns[i];
@@ -214,12 +214,12 @@ static void end_line(furrow_writer *writer) {
     (void)fw_writer_row_done(writer);
 }
 
-/* A row with 'missing' columns less than the header has. */
+/* Write a row that lacks 'missing' columns of the header. */
 static void write_row(furrow_writer *writer, furrow_str text, size_t missing, size_t columns) {
     begin_line(writer);
     fw_buf_str(&writer->out, text);
     add_separators(&writer->out, writer, missing);
-    /* An empty line is no row to most readers, a pair of quotes is. */
+    /* Most readers skip an empty line, but not a pair of quotes. */
     if (text.len == 0 && columns == 1 && writer->format == &fw_format_csv)
         fw_buf_text(&writer->out, "\"\"");
     end_line(writer);
@@ -238,7 +238,7 @@ static void write_header(furrow_writer *writer, const furrow_str *names, size_t 
 
 /* ---- Tables with the same columns --------------------------------------- */
 
-/* The first table settles the header, and nothing is kept. */
+/* The first table defines the header, and nothing is kept. */
 static void write_at_once(furrow_writer *writer, const fw_out_rows *rows) {
     fw_csv *csv = &writer->csv;
     if (csv->column_count && csv->column_count != rows->column_count) {
@@ -267,8 +267,7 @@ static void write_at_once(furrow_writer *writer, const fw_out_rows *rows) {
 
 /* ---- Tables with columns of their own ----------------------------------- */
 
-/* For each column of the output, that of the table or NO_COLUMN; NULL when
- * out of memory. */
+/* For each column of the output, the column of the table or NO_COLUMN; NULL when out of memory. */
 static size_t *map_columns(furrow_writer *writer, const fw_out_rows *rows) {
     fw_csv *csv = &writer->csv;
     size_t *place = FW_TAKE(&writer->scratch, rows->column_count, size_t);

@@ -1,11 +1,11 @@
 /*
  * Rows as JSON objects: one per line (jsonl), or in one array (json).
  *
- * In json the rows of a nested list stand in their groups:
+ * In json the rows of a nested list are in their groups:
  *
  *   [{"heading":"2008","records":[{...},{...}]},{"heading":"2007",...}]
  *
- * In jsonl each row says its heading itself.
+ * In jsonl each row has its own heading.
  */
 #include "output/output.h"
 
@@ -14,12 +14,11 @@
 #include "base/str.h"
 #include "page/page.h"
 
-/* A table with more columns than this is a list of records that have little in
- * common. Their lines name what they have: all names in each of them would be
- * the square of the page. */
+/* A table with more columns than this is a list of records that have little in common. Their
+ * lines name only the fields they have: all names in each line would make the output quadratic. */
 enum { MANY_COLUMNS = 200 };
 
-/* The columns [from, column_count) of a row but for that of the heading. */
+/* The columns [from, column_count) of a row, except that of the heading. */
 static void write_fields(fw_json *json, const fw_out_rows *rows, size_t row, size_t from,
                          size_t heading) {
     bool is_sparse = json->style == FW_JSON_COMPACT && rows->column_count > MANY_COLUMNS;
@@ -87,8 +86,7 @@ static void add_group(furrow_writer *writer, const fw_out_rows *rows, size_t hea
     fw_json_object_end(json);
 }
 
-/* The groups of a table in order. Rows that stand in none get one without a
- * heading. */
+/* Write the groups of a table in order. Rows outside of groups get one without a heading. */
 static void add_groups(furrow_writer *writer, const fw_out_rows *rows) {
     const furrow_table *table = rows->table;
     size_t heading = SIZE_MAX, done = 0;
@@ -106,7 +104,7 @@ static void add_groups(furrow_writer *writer, const fw_out_rows *rows) {
 
 /* ---- One array ---------------------------------------------------------- */
 
-/* The array opens with the first table, or at the end when there was none. */
+/* The array opens with the first table, or at the end if there was none. */
 static void open_array(furrow_writer *writer) {
     if (writer->json.out) return;
     writer->json = fw_json_to(&writer->out, FW_JSON_PRETTY);
@@ -156,8 +154,8 @@ static void write_path(context *cx, fw_node_id node) {
     write_text(cx);
 }
 
-/* The elements that a record is made of, one XPath each. A span of nothing
- * but text is named by the element that it stands in. */
+/* The elements that a record is made of, one XPath each. A span of only text is named by the
+ * element around it. */
 static void write_paths(context *cx, const fw_record *record) {
     fw_json_key(&cx->json, "xpath");
     fw_json_array(&cx->json);

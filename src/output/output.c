@@ -1,6 +1,6 @@
 /*
- * The writer of rows: opens the format, puts "page" and "region" in front,
- * and gathers the output into pieces worth a call of 'write'.
+ * The writer of rows: opens the format, adds "page" and "region" in front, and
+ * collects the output into pieces large enough for a call of 'write'.
  */
 #include "output/output.h"
 
@@ -55,12 +55,11 @@ size_t fw_names_add(fw_names *names, furrow_str name, fw_arena *arena) {
 }
 
 /*
- * The columns of a table as they go out: "page" and "region" in front, a
- * second column for the currency of a price in formats that are flat, and
- * names that are unique for all that. And their values as JSON.
+ * The columns of a table in the output: "page" and "region" in front, a second
+ * column for the currency of a price in flat formats, and unique names for all.
+ * And their values as JSON.
  *
- * Cost: linear in the cells; the texts are read once more where types are
- * asked for.
+ * Cost: linear in the cells; the texts are read once more if types are requested.
  */
 furrow_str fw_rows_cell(const fw_out_rows *rows, size_t row, size_t column) {
     const fw_out_column *c = &rows->columns[column];
@@ -70,7 +69,7 @@ furrow_str fw_rows_cell(const fw_out_rows *rows, size_t row, size_t column) {
 
 /* ---- Names -------------------------------------------------------------- */
 
-/* 'name' with 'tail' behind it; 'at' is NULL when out of memory. */
+/* 'name' followed by 'tail'; 'at' is NULL when out of memory. */
 static furrow_str joined(furrow_str name, furrow_str tail, fw_arena *scratch) {
     char *longer = fw_arena_take(scratch, name.len + tail.len, 1);
     if (!longer) return (furrow_str){NULL, 0};
@@ -79,7 +78,7 @@ static furrow_str joined(furrow_str name, furrow_str tail, fw_arena *scratch) {
     return (furrow_str){longer, name.len + tail.len};
 }
 
-/* Put the number behind a name that makes it unique, as equal names of a table have one. */
+/* Append a number to a name if needed to make it unique, as for equal names in a table. */
 static bool set_unique(fw_out_column *column, fw_names *taken, furrow_str name, fw_arena *scratch) {
     furrow_str plain = name;
     for (unsigned number = 2; name.at && fw_names_find(taken, name) != FW_NO_NAME; number++) {
@@ -91,9 +90,8 @@ static bool set_unique(fw_out_column *column, fw_names *taken, furrow_str name, 
     return name.at && fw_names_add(taken, name, scratch) != FW_NO_NAME;
 }
 
-/* Names of a table are unique, but one of them may be that of a column in
- * front, or what the currency of another would be called. All names of the
- * table are taken before any is changed. */
+/* Names of a table are unique, but one may equal that of a column in front, or of the currency
+ * of another. All names of the table are reserved before any is changed. */
 static bool name_columns(fw_out_rows *rows, fw_names *taken, fw_arena *scratch) {
     for (size_t i = 0; i < rows->column_count; i++) {
         fw_out_column *c = &rows->columns[i];
@@ -110,8 +108,7 @@ static bool name_columns(fw_out_rows *rows, fw_names *taken, fw_arena *scratch) 
 
 /* ---- Columns ------------------------------------------------------------ */
 
-/* Which columns of a table are lists: known as such, or with several values in
- * a field. */
+/* Which columns of a table are lists: known as such, or with several values in a field. */
 static bool *find_lists(const furrow_table *table, fw_arena *scratch) {
     bool *is_list = FW_TAKE_ZEROED(scratch, table->column_count, bool);
     size_t count = table->rows ? table->row_ends[table->rows - 1] : 0;
@@ -146,8 +143,8 @@ static void add_cells(fw_out_rows *rows, const furrow_writer *writer, const fw_h
     }
 }
 
-/* Set the columns of rows->table, those in front too, in writer->scratch;
- * false when out of memory. */
+/* Set the columns of rows->table, including those in front, in writer->scratch; false when out
+ * of memory. */
 static bool set_columns(fw_out_rows *rows, furrow_writer *writer) {
     fw_arena *scratch = &writer->scratch;
     const furrow_table *table = rows->table;
@@ -205,10 +202,10 @@ void fw_rows_list(fw_json *json, const fw_out_rows *rows, size_t row, size_t col
 
 /* ---- The writer ------------------------------------------------------------ */
 
-/* Bytes that gather before 'write' is called: a pipe's worth. */
+/* Bytes collected before 'write' is called: the size of a pipe. */
 enum { PIECE = 64 * 1024 };
 
-/* Columns that can stand in front, and digits of the largest size_t. */
+/* How many columns can be in front, and digits of the largest size_t. */
 enum { MAX_LEAD = 3, MAX_DIGITS = 24 };
 
 static const fw_format *const formats[] = {
@@ -289,8 +286,8 @@ void furrow_writer_free(furrow_writer *writer) {
     fw_resize(&alloc, writer, sizeof *writer, 0);
 }
 
-/* About as many bytes as the rows of a table become: its texts, and what stands
- * around each cell; in JSON that is the name of the column. */
+/* An estimate of the bytes that the rows of a table become: its texts, and what is around each
+ * cell; in JSON that is the name of the column. */
 static size_t size_of(const furrow_writer *writer, const fw_out_rows *rows) {
     const furrow_table *table = rows->table;
     size_t size = 0, around = rows->column_count;
@@ -302,7 +299,7 @@ static size_t size_of(const furrow_writer *writer, const fw_out_rows *rows) {
     return size + around * rows->row_count;
 }
 
-/* The format writes the rows, if the budget of one table allows for it. */
+/* Let the format write the rows, if the budget of one table allows it. */
 static furrow_status add_rows(furrow_writer *writer, fw_out_rows *rows, furrow_error *err) {
     fw_budget *budget = &writer->budget;
     size_t max_ms = writer->opts.max_ms < UINT32_MAX ? writer->opts.max_ms : UINT32_MAX;
@@ -345,7 +342,7 @@ furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table
     furrow_str lead[MAX_LEAD];
     size_t lead_count = 0;
     char number[MAX_DIGITS];
-    furrow_buf name = {.alloc = writer->opts.alloc}; /* that of a file may be any bytes */
+    furrow_buf name = {.alloc = writer->opts.alloc}; /* a file name may be any bytes */
     if (writer->opts.with_page) {
         fw_buf_repaired(&name, fw_str(page));
         lead[lead_count++] = fw_str(name.at ? name.at : "");

@@ -1,8 +1,8 @@
 /*
  * Rows out: what the formats share.
  *
- * A format gets each table as fw_out_rows, where the columns "page" and "region"
- * stand in front of those of the table, and appends text to writer->out.
+ * A format gets each table as fw_out_rows, in which the columns "page" and "region"
+ * come before those of the table, and appends text to writer->out.
  */
 #ifndef FW_OUTPUT_OUTPUT_H
 #define FW_OUTPUT_OUTPUT_H
@@ -22,11 +22,10 @@ typedef struct fw_names {
 
 #define FW_NO_NAME SIZE_MAX
 
-/* Number of a name; FW_NO_NAME when it is not there. */
+/* Number of a name; FW_NO_NAME if it is not there. */
 size_t fw_names_find(const fw_names *names, furrow_str name);
 
-/* Number of a name, which is copied and added if need be; FW_NO_NAME when
- * out of memory. */
+/* Number of a name, which is copied and added if it is new; FW_NO_NAME when out of memory. */
 size_t fw_names_add(fw_names *names, furrow_str name, fw_arena *arena);
 
 /* What a column of the output shows. */
@@ -40,7 +39,7 @@ typedef struct fw_out_column {
     furrow_str name;
     fw_out_part part;
     size_t source;    /* number of the text in front, or of the column of the table */
-    furrow_type type; /* of its values; FURROW_TEXT when types are not asked for */
+    furrow_type type; /* of its values; FURROW_TEXT unless types are requested */
     fw_habit habit;
     bool is_list; /* a field of it has several values */
 } fw_out_column;
@@ -51,17 +50,16 @@ typedef struct fw_out_rows {
     const furrow_str *lead; /* values of the columns in front, the same in all rows */
     size_t lead_count;
     size_t region;        /* number of the region */
-    size_t region_column; /* where it stands, for formats that know numbers; SIZE_MAX: nowhere */
+    size_t region_column; /* its place, for formats that have numbers; SIZE_MAX: none */
     fw_out_column *columns;
     size_t column_count;
     size_t row_count;
 } fw_out_rows;
 
-/* Text of a field or of a column in front; 'at' is NULL when the record has no
- * such field. */
+/* Text of a field or of a column in front; 'at' is NULL if the record has no such field. */
 furrow_str fw_rows_cell(const fw_out_rows *rows, size_t row, size_t column);
 
-/* Append a value of a column as JSON: typed where its type was asked for. */
+/* Append a value of a column as JSON, typed if its type was requested. */
 void fw_rows_value(fw_json *json, const fw_out_column *column, furrow_str text);
 
 /* Append all values of a field as a JSON array. */
@@ -69,8 +67,8 @@ void fw_rows_list(fw_json *json, const fw_out_rows *rows, size_t row, size_t col
 
 typedef struct fw_format {
     const char *name;
-    bool is_flat;  /* has no room for an object: a price takes two columns */
-    bool is_typed; /* whether types are asked for or not */
+    bool is_flat;  /* cannot hold an object: a price takes two columns */
+    bool is_typed; /* whether types are requested or not */
     furrow_status (*open)(furrow_writer *writer, furrow_error *err); /* may be NULL */
     void (*add)(furrow_writer *writer, const fw_out_rows *rows);
     void (*end)(furrow_writer *writer);   /* called once, also after no table at all */
@@ -97,7 +95,7 @@ struct furrow_writer {
     void *user;
     fw_budget budget;     /* of the table that is being written */
     const char *date;     /* of the tables to come; may be NULL */
-    bool is_closed;       /* 'write' has said no */
+    bool is_closed;       /* 'write' has refused */
     furrow_error failure; /* of the format itself; later tables are not written */
     furrow_error refusal; /* why the table that was added last was refused */
     furrow_buf out;       /* not yet handed to 'write' */
@@ -115,13 +113,13 @@ struct furrow_writer {
 furrow_status fw_database_state(furrow_buf *out, const char *path, const char *name,
                                 furrow_error *err);
 
-/* Hand the output to 'write' when enough has gathered. Formats call it after
- * each row; false when no more rows are wanted, because time is up or the caller
- * cancels. What is written then is not whole: the writer has failed. */
+/* Pass the output to 'write' if enough has been collected. Formats call it after each row. False
+ * if no more rows are wanted, because time is up or the caller cancels; then the output is
+ * incomplete and the writer has failed. */
 bool fw_writer_row_done(furrow_writer *writer);
 
-/* Regions as JSON, the contract for programs: one object on one line, see
- * furrow_regions_json() in furrow.h. 'regions' and with it 'page' may be NULL. */
+/* Regions as JSON, the contract for programs: one object on one line, see furrow_regions_json()
+ * in furrow.h. 'regions' and 'page' may both be NULL. */
 furrow_status fw_regions_json(furrow_buf *out, const fw_regions *regions, const furrow_page *page,
                               const char *name, fw_budget *budget, furrow_error *err);
 

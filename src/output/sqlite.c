@@ -1,14 +1,14 @@
 /*
  * Rows into a table of an SQLite database, with typed columns.
  *
- * The rows are kept until the end, as csv keeps them: only then is it known
- * which columns there are and whether all numbers of one are whole. What is
- * kept then goes into the database in one transaction, so that the file has
- * all rows or is as it was, whatever happens. A database that is not there yet
- * is made by that transaction, too, in its place and under SQLite's own lock:
- * several programs may begin the same one, and each adds its rows.
+ * The rows are kept until the end, as in csv: only then is it known which columns
+ * there are and whether all numbers of one are whole. They then go into the
+ * database in one transaction, so the file has all rows or is unchanged, whatever
+ * happens. The transaction also creates a missing database, at its final path and
+ * under SQLite's own lock: several programs may create the same one, and each adds
+ * its rows.
  *
- * Names are hostile, and SQLite does not tell Price from price:
+ * Names are hostile, and SQLite does not distinguish Price from price:
  * two such columns of one page become Price and price_2.
  *
  * Cost: linear in the cells. Memory: that of all rows. SQLite takes its own
@@ -25,24 +25,24 @@
 /* How long to wait for another program that writes to the same file. */
 enum { BUSY_MS = 30000 };
 
-/* How often to open a file again that others have moved or removed meanwhile. */
+/* How often to reopen a file that others have moved or removed meanwhile. */
 enum { MAX_OPENS = 100 };
 
 /* A column of the database. */
 typedef struct db_column {
     furrow_str name;
     bool is_old;  /* it is there already */
-    bool is_text; /* values go in as they are written: numbers would be changed */
+    bool is_text; /* values go in as written, since conversion would change numbers */
     bool has_whole, has_real;
     size_t used_by; /* the last table that it was given to */
 } db_column;
 
-/* Where furrow_writer_set_state() keeps how far its callers have come. */
+/* Where furrow_writer_set_state() stores the progress of its callers. */
 #define JOURNAL "furrow_journal"
 
 typedef enum cell_kind { TEXT, WHOLE, REAL } cell_kind;
 
-/* A value that waits for the end. */
+/* A value that is kept until the end. */
 typedef struct db_cell {
     uint32_t column;
     cell_kind kind;
@@ -84,15 +84,15 @@ static furrow_status run(const fw_database *d, const char *sql, furrow_error *er
     return sqlite3_exec(d->db, sql, NULL, NULL, NULL) == SQLITE_OK ? FURROW_OK : fail(d, err);
 }
 
-/* Run what was put together in a buffer. */
+/* Run a statement that was built in a buffer. */
 static furrow_status run_buf(const fw_database *d, const furrow_buf *sql, furrow_error *err) {
     return sql->failed ? fw_fail_memory(err) : run(d, sql->at, err);
 }
 
 /* ---- Names -------------------------------------------------------------- */
 
-/* Append a text of which SQLite can make no other: what is no UTF-8 becomes
- * U+FFFD, and so does a NUL, which would end it. */
+/* Append a text that SQLite will not change: bytes that are not UTF-8 become U+FFFD, and so does
+ * a NUL, which would end the text. */
 static void add_clean(furrow_buf *out, furrow_str text) {
     while (text.len > 0) {
         size_t valid = fw_utf8_valid_run(text);
@@ -106,8 +106,7 @@ static void add_clean(furrow_buf *out, furrow_str text) {
     }
 }
 
-/* A clean copy, for as long as the writer lives; 'at' is NULL when memory is
- * out. */
+/* A clean copy that lives as long as the writer; 'at' is NULL when out of memory. */
 static furrow_str keep_text(furrow_writer *writer, furrow_str text) {
     bool is_clean =
         fw_utf8_valid_run(text) == text.len && !(text.len && memchr(text.at, 0, text.len));
@@ -130,7 +129,7 @@ static void add_quoted(furrow_buf *out, furrow_str name) {
     fw_buf_char(out, '"');
 }
 
-/* A name in lower case, in 'buf'. SQLite knows the case of ASCII alone. */
+/* A name in lower case, in 'buf'. SQLite only folds the case of ASCII. */
 static furrow_str fold(furrow_buf *buf, furrow_str name) {
     fw_buf_clear(buf);
     for (size_t i = 0; i < name.len; i++) fw_buf_char(buf, fw_fold(name.at[i]));
@@ -151,7 +150,7 @@ static db_column *add_column(furrow_writer *writer, furrow_str name, const furro
     return column;
 }
 
-/* The declared type of a column that keeps texts as texts. */
+/* Whether a column of this declared type stores texts as texts. */
 static bool is_text_type(const char *type) {
     char folded[64];
     size_t len = 0;
@@ -161,8 +160,7 @@ static bool is_text_type(const char *type) {
     return strstr(folded, "char") || strstr(folded, "clob") || strstr(folded, "text");
 }
 
-/* A statement that lists the columns of the table; none when there is no such
- * table. */
+/* A statement that lists the columns of the table; no rows if there is no such table. */
 static furrow_status list_columns(sqlite3_stmt **out, const fw_database *d, furrow_error *err) {
     static const char sql[] = "SELECT name, type FROM pragma_table_info(?1)";
     if (sqlite3_prepare_v2(d->db, sql, -1, out, NULL) != SQLITE_OK ||
@@ -172,8 +170,8 @@ static furrow_status list_columns(sqlite3_stmt **out, const fw_database *d, furr
     return FURROW_OK;
 }
 
-/* The columns that the table has already. The ones that are not known get
- * known; others may have come since the last look. */
+/* Read the columns that the table already has, and add those not known yet; other programs may
+ * have added some since the last look. */
 static furrow_status look_at_table(furrow_writer *writer, furrow_error *err) {
     fw_database *d = writer->database;
     sqlite3_stmt *listed = NULL;
@@ -184,7 +182,7 @@ static furrow_status look_at_table(furrow_writer *writer, furrow_error *err) {
         furrow_str name = fw_str((const char *)sqlite3_column_text(listed, 0));
         size_t i = fw_names_find(&d->folded, fold(&buf, name));
         db_column *column = i != FW_NO_NAME ? &d->columns.at[i] : add_column(writer, name, &buf);
-        if (!column || buf.failed) { /* half a name may be that of another column */
+        if (!column || buf.failed) { /* half a name may equal that of another column */
             st = fw_fail_memory(err);
             break;
         }
@@ -197,8 +195,8 @@ static furrow_status look_at_table(furrow_writer *writer, furrow_error *err) {
     return st;
 }
 
-/* The column of a name that no table had yet, or whose column is taken: the
- * first of NAME, NAME_2, NAME_3 that is free in this table. */
+/* The column for a name that no table had yet, or whose column is taken: the first of NAME,
+ * NAME_2, NAME_3 that is free in this table. */
 static uint32_t free_column(furrow_writer *writer, furrow_str name) {
     fw_database *d = writer->database;
     furrow_buf numbered = {.alloc = writer->opts.alloc}, buf = {.alloc = writer->opts.alloc};
@@ -223,7 +221,7 @@ static uint32_t free_column(furrow_writer *writer, furrow_str name) {
     return found;
 }
 
-/* Keep in mind which column a name was given. */
+/* Remember which column a name was given. */
 static bool keep_place(furrow_writer *writer, furrow_str name, uint32_t place) {
     fw_database *d = writer->database;
     if (fw_names_find(&d->given, name) != FW_NO_NAME) return true;
@@ -232,9 +230,8 @@ static bool keep_place(furrow_writer *writer, furrow_str name, uint32_t place) {
     return kept && fw_names_add(&d->given, name, &writer->arena) != FW_NO_NAME;
 }
 
-/* The columns of the database for those of a table: first those whose name is
- * known to the letter, so that price finds its own and not Price. NULL when
- * out of memory. */
+/* The columns of the database for those of a table. Names that match exactly come first, so that
+ * price finds its own column and not Price. NULL when out of memory. */
 static uint32_t *map_columns(furrow_writer *writer, const fw_out_rows *rows) {
     fw_database *d = writer->database;
     uint32_t *places = FW_TAKE(&writer->scratch, rows->column_count, uint32_t);
@@ -258,7 +255,7 @@ static uint32_t *map_columns(furrow_writer *writer, const fw_out_rows *rows) {
 
 /* ---- Rows that wait ----------------------------------------------------- */
 
-/* Whether SQLite would take a text for a number where it wants one. */
+/* Whether SQLite would convert a text to a number in a numeric column. */
 static bool looks_numeric(furrow_str text) {
     bool has_digit = false;
     for (size_t i = 0; i < text.len; i++) {
@@ -278,7 +275,7 @@ static furrow_str keep_list(furrow_writer *writer, const fw_out_rows *rows, size
     return kept;
 }
 
-/* What a field becomes. */
+/* The value that a field becomes. */
 static db_cell cell_of(furrow_writer *writer, const fw_out_rows *rows, size_t row, size_t i,
                        furrow_str text) {
     const fw_out_column *column = &rows->columns[i];
@@ -295,7 +292,7 @@ static db_cell cell_of(furrow_writer *writer, const fw_out_rows *rows, size_t ro
     else cell.text = keep_text(writer, text);
     if (column->part != FW_PART_CELL || (value.type != FURROW_NUMBER && value.type != FURROW_PRICE))
         return cell;
-    /* An amount is real, cents or not: the next page may have them. */
+    /* An amount is real even without cents: the next page may have them. */
     cell.kind = value.is_whole && value.type == FURROW_NUMBER ? WHOLE : REAL;
     if (cell.kind == WHOLE) cell.number.whole = value.whole;
     else cell.number.real = value.number;
@@ -331,8 +328,8 @@ static bool keep_row(furrow_writer *writer, const fw_out_rows *rows, size_t row,
     return end != NULL;
 }
 
-/* Whether a table in a database can have so many columns. If not, this one is
- * refused, and the next may fit. */
+/* Whether a table in a database can have this many columns. If not, this table is refused; the
+ * next may fit. */
 static bool check_width(furrow_writer *writer, size_t columns) {
     size_t most = (size_t)sqlite3_limit(writer->database->db, SQLITE_LIMIT_COLUMN, -1);
     if (columns <= most) return true;
@@ -354,8 +351,8 @@ static size_t count_new(furrow_writer *writer, const fw_out_rows *rows) {
     return count;
 }
 
-/* The width is looked at first: finding free names for columns that differ in
- * case alone takes time that grows with the square of their number. */
+/* The width is checked first: finding free names for columns that differ only in case takes
+ * quadratic time. */
 static void sqlite_add(furrow_writer *writer, const fw_out_rows *rows) {
     if (!check_width(writer, rows->column_count) ||
         !check_width(writer, writer->database->columns.count + count_new(writer, rows)))
@@ -406,7 +403,7 @@ static furrow_status add_columns(const fw_database *d, furrow_buf *sql, furrow_e
     return st;
 }
 
-/* The table with all columns, made or widened. */
+/* Create the table with all columns, or add the missing ones. */
 static furrow_status prepare_table(furrow_writer *writer, furrow_error *err) {
     fw_database *d = writer->database;
     furrow_buf sql = {.alloc = writer->opts.alloc};
@@ -466,7 +463,7 @@ static furrow_status insert_rows(furrow_writer *writer, furrow_error *err) {
     return st;
 }
 
-/* A file by a name that SQLite takes for nothing else: ":memory:" is one. */
+/* A file name that SQLite cannot take for anything else; ":memory:" has a special meaning. */
 static void add_path(furrow_buf *out, const char *path) {
     fw_buf_clear(out);
     if (path[0] == ':') fw_buf_text(out, "./");
@@ -487,7 +484,7 @@ static furrow_status prepare(sqlite3_stmt **out, const fw_database *d, const cha
     return is_fine ? FURROW_OK : fail(d, err);
 }
 
-/* Put the state in the place of the one before. */
+/* Replace the previous state by the new one. */
 static furrow_status note_state(const furrow_writer *writer, furrow_error *err) {
     const fw_database *d = writer->database;
     const char *texts[MAX_TEXTS] = {writer->state.name, writer->state.text, writer->state.before};
@@ -549,8 +546,8 @@ static furrow_status open_at(fw_database *d, const char *path, int flags, furrow
     return FURROW_OK;
 }
 
-/* Begin to write to the file that has the name now. One that was moved or
- * removed since it was opened would take the rows with it. */
+/* Begin to write to the file that has the name now. If it was moved or removed since it was
+ * opened, the rows would be lost with it. */
 static furrow_status begin(fw_database *d, furrow_error *err) {
     for (int i = 0; i < MAX_OPENS; i++) {
         int is_moved = 0;
@@ -567,14 +564,13 @@ static furrow_status begin(fw_database *d, furrow_error *err) {
     return fw_fail(err, FURROW_EIO, "another program keeps moving or removing the file");
 }
 
-/* A new file stays after a failure, empty: to remove it would be to remove it
- * under those who have opened it by now. */
+/* A new file stays after a failure, empty: others may have opened it by now. */
 static void sqlite_end(furrow_writer *writer) {
     fw_database *d = writer->database;
     furrow_error *err = &writer->failure;
     bool has_rows = d->row_ends.count > 0;
     if (writer->out.failed || (!has_rows && !writer->state.name)) return;
-    /* A rehearsal in memory: names that SQLite refuses make no file. */
+    /* A rehearsal in memory, so that names that SQLite refuses create no file. */
     if (d->is_new && has_rows && prepare_table(writer, err) < 0) return;
     furrow_status st = begin(d, err);
     if (st == FURROW_OK && has_rows) st = prepare_table(writer, err);
@@ -587,8 +583,7 @@ static void sqlite_end(furrow_writer *writer) {
 
 /* ---- Opening and closing ------------------------------------------------ */
 
-/* Whether there is no such file, but a folder that it can be made in: 'folder', which is
- * cut off the path. */
+/* Whether there is no such file, but it can be created in 'folder', the folder of the path. */
 static bool can_be_made(furrow_writer *writer, furrow_str folder) {
     furrow_str path = writer->database->path;
     sqlite3_vfs *files = sqlite3_vfs_find(NULL);
@@ -614,7 +609,7 @@ static furrow_status open_file(furrow_writer *writer, furrow_error *err) {
     return open_at(d, d->is_new ? ":memory:" : d->path.at, SQLITE_OPEN_READWRITE, err);
 }
 
-/* Says at once what is wrong with the file, before any page is read. */
+/* Reports at once what is wrong with the file, before any page is read. */
 static furrow_status sqlite_open(furrow_writer *writer, furrow_error *err) {
     if (!writer->opts.path || !writer->opts.path[0])
         return fw_fail(err, FURROW_EINVAL, "the format sqlite needs a file name");

@@ -17,11 +17,11 @@
 #include <lexbor/html/encoding.h>
 
 enum {
-    /* Bytes searched for <meta>. Browsers look at 1,024, and start over when
-     * one comes later; this is where it comes at the latest in real pages. */
+    /* Bytes searched for <meta>. Browsers search 1,024 bytes, and start over if one comes later.
+     * In real pages it is never further than this. */
     PRESCAN = 16384,
-    SETTLE = 4,     /* ASCII bytes that end any sequence of several bytes */
-    ASCII_RUN = 16, /* shorter runs are not worth leaving the decoder for */
+    SETTLE = 4,     /* ASCII bytes that end any multi-byte sequence */
+    ASCII_RUN = 16, /* shorter runs are not worth leaving the decoder */
     PIECE = 1024    /* characters decoded at a time */
 };
 
@@ -29,7 +29,7 @@ static const lxb_encoding_data_t *named(furrow_str name) {
     return lxb_encoding_data_by_pre_name((const lxb_char_t *)name.at, name.len);
 }
 
-/* The beginning of a page, up to the tag after the last <meta>: empty when there is none. */
+/* The beginning of a page, up to the tag after the last <meta>; empty if there is none. */
 static furrow_str up_to_metas(furrow_str bytes) {
     const char *at = bytes.at, *end = at + (bytes.len < PRESCAN ? bytes.len : PRESCAN), *last = at;
     bool is_meta = false;
@@ -59,8 +59,8 @@ static bool from_meta(const lxb_encoding_data_t **found, furrow_str bytes) {
     return is_ready;
 }
 
-/* The charset that an XML declaration at the start names, as feeds and XHTML have it:
- * <?xml version="1.0" encoding="windows-1251"?>; NULL: none. */
+/* The charset that an XML declaration at the start names, as in feeds and XHTML: <?xml
+ * version="1.0" encoding="windows-1251"?>; NULL: none. */
 static const lxb_encoding_data_t *from_declaration(furrow_str bytes) {
     enum { LONGEST = 200 }; /* bytes of a declaration */
     if (!fw_take(&bytes, "<?xml") || !bytes.len) return NULL;
@@ -78,7 +78,7 @@ static const lxb_encoding_data_t *from_declaration(furrow_str bytes) {
     return lxb_encoding_data_prescan_validate((const lxb_char_t *)name.at, name.len);
 }
 
-/* Step over a byte order mark; its charset, or NULL when there is none. */
+/* Skip a byte order mark; returns its charset, or NULL if there is none. */
 static const lxb_encoding_data_t *from_mark(furrow_str *bytes) {
     lxb_encoding_t mark = lxb_encoding_bom_sniff((const lxb_char_t *)bytes->at, bytes->len);
     if (mark != LXB_ENCODING_UTF_8 && mark != LXB_ENCODING_UTF_16BE &&
@@ -105,7 +105,7 @@ static void put_characters(furrow_buf *out, const lxb_codepoint_t *at, size_t co
     out->at[out->len] = '\0';
 }
 
-/* Everything in 'bytes' through the decoder. */
+/* Decode all of 'bytes'. */
 static void decode(furrow_buf *out, const lxb_encoding_data_t *from, furrow_str bytes) {
     lxb_codepoint_t piece[PIECE];
     lxb_encoding_decode_t decoder = {0};
@@ -123,8 +123,8 @@ static void decode(furrow_buf *out, const lxb_encoding_data_t *from, furrow_str 
     put_characters(out, piece, lxb_encoding_decode_buf_used(&decoder));
 }
 
-/* Bytes from the start of 'text', which is not ASCII, to where a long ASCII
- * run has settled any decoder. */
+/* Bytes from the start of 'text', which is not ASCII, up to a run of ASCII long enough to end
+ * any sequence of the decoder. */
 static size_t foreign_run(furrow_str text) {
     size_t i = 0;
     while (i < text.len) {
@@ -148,8 +148,8 @@ static void decode_between_ascii(furrow_buf *out, const lxb_encoding_data_t *fro
     }
 }
 
-/* Whether bytes that nothing names a charset for are hardly windows-1252: of letters beyond ASCII
- * its languages have one here and there, and those of other alphabets whole words. */
+/* Whether bytes without a named charset are unlikely to be windows-1252: its languages have
+ * single letters beyond ASCII here and there, other alphabets have whole words of them. */
 static bool is_doubtful(furrow_str bytes) {
     size_t beyond = 0, beside = 0;
     for (size_t i = 0; i < bytes.len; i++) {
@@ -160,7 +160,7 @@ static bool is_doubtful(furrow_str bytes) {
     return 2 * beside > beyond;
 }
 
-/* Whether there is a character of UTF-8 beyond ASCII among bytes. */
+/* Whether the bytes contain a UTF-8 character beyond ASCII. */
 static bool has_utf8(furrow_str bytes) {
     while (bytes.len) {
         furrow_str valid = {bytes.at, fw_utf8_valid_run(bytes)};
@@ -185,9 +185,9 @@ furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_bu
     bool is_utf8 = !from || from->encoding == LXB_ENCODING_UTF_8;
     bool is_single = is_meta && from && has_single_bytes(from);
     bool is_valid = (is_utf8 || is_single) && fw_utf8_valid_run(bytes) == bytes.len;
-    /* A page is not believed that calls itself UTF-8 and has nothing of it, as where a template has
-     * older texts in it, or that names a charset of single bytes and is UTF-8 throughout, as where
-     * it was saved anew. */
+    /* Ignore <meta> if it says UTF-8 but nothing in the page is UTF-8 (a template around older
+     * texts), or if it names a charset of single bytes but all of the page is UTF-8 (it was
+     * saved again). */
     bool is_lie =
         is_meta && from && (is_utf8 ? !is_valid && !has_utf8(bytes) : is_valid && has_utf8(bytes));
     if (is_lie) from = NULL;
@@ -199,7 +199,7 @@ furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_bu
     *text = bytes;
     if (is_valid) return FURROW_OK;
     fw_buf_clear(out);
-    fw_buf_room(out, bytes.len + bytes.len / 8); /* mostly enough: no growing */
+    fw_buf_room(out, bytes.len + bytes.len / 8); /* usually enough, so it need not grow */
     if (is_stateful(from->encoding)) decode(out, from, bytes);
     else decode_between_ascii(out, from, bytes);
     *text = fw_buf_view(out);

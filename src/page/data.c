@@ -10,21 +10,21 @@
 /* Bytes of a script before its data: "window.__STATE__ = ". */
 enum { MAX_BEFORE = 200 };
 
-/* Whether a type is the one named, in any case, whatever parameters follow it. */
+/* Whether a type is the named one, ignoring case and parameters after it. */
 static bool is_type(furrow_str type, const char *name) {
     type = fw_str_trim(type);
     return fw_take_folded(&type, name) &&
            (!type.len || type.at[0] == ';' || fw_is_space(type.at[0]));
 }
 
-/* An object with members, or an array with something in it, as JSON writes them. */
+/* Whether a text begins like a JSON object with members or a JSON array that is not empty. */
 static bool is_json(furrow_str text) {
     if (!text.len || (text.at[0] != '{' && text.at[0] != '[')) return false;
     furrow_str inner = fw_str_trim(fw_str_from(text, 1));
     return inner.len && (inner.at[0] == '"' || (text.at[0] == '[' && inner.at[0] == '{'));
 }
 
-/* What a program gives a name to before it does anything. */
+/* The value of the first assignment, if the script begins with one. */
 static furrow_str assigned(furrow_str script) {
     size_t at = 0, end = script.len < MAX_BEFORE ? script.len : MAX_BEFORE;
     while (at < end && script.at[at] != '=' && script.at[at] != '{' && script.at[at] != '(') at++;
@@ -32,7 +32,7 @@ static furrow_str assigned(furrow_str script) {
     return fw_str_trim(fw_str_from(script, at + 1));
 }
 
-/* What a script of Next.js adds to the stream that its page is made of: [1,"..."]. */
+/* What a script of Next.js adds to the stream that its page is built from: [1,"..."]. */
 static furrow_str pushed(furrow_str script) {
     (void)(fw_take(&script, "(self.__next_f=self.__next_f||[])") ||
            fw_take(&script, "self.__next_f"));
@@ -41,7 +41,7 @@ static furrow_str pushed(furrow_str script) {
     return is_piece ? script : (furrow_str){0};
 }
 
-/* The data that a program has in it. */
+/* The data in a program. */
 static furrow_str data_of(furrow_str script) {
     furrow_str data = pushed(fw_str_trim(script));
     return data.len ? data : assigned(script);
@@ -65,7 +65,7 @@ furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind k
     return is_data ? text : data_of(text);
 }
 
-/* The type that Open Graph gives the page, if that is a thing. */
+/* The type that Open Graph gives the page, if it is that of a single thing. */
 static furrow_str open_graph_type(const furrow_page *page) {
     static const char *const things[] = {"article", "product", "recipe", "book",
                                          "video",   "profile", "food"};
@@ -91,7 +91,7 @@ static bool is_among(furrow_str type, const char *const *names, size_t count) {
     return false;
 }
 
-/* The next type that a script of JSON-LD names from 'at' on, which is moved behind it; empty when
+/* The next type that a JSON-LD script names at or after 'at', which moves past it; empty if
  * there is none. */
 static furrow_str next_type(furrow_str data, size_t *at) {
     const furrow_str key = FW_STR("@type\"");
@@ -113,8 +113,8 @@ static furrow_str next_type(furrow_str data, size_t *at) {
     return (furrow_str){0};
 }
 
-/* The type of the only thing that JSON-LD names, on a page that does not call itself a list. What
- * is in a list is named as often as there are things, or stands in an ItemList. */
+/* The type of the only thing that JSON-LD names, on a page that does not call itself a list. The
+ * things of a list are named several times, or in an ItemList. */
 static furrow_str linked_type(const furrow_page *page) {
     static const char *const things[] = {"Article", "NewsArticle", "BlogPosting", "TechArticle",
                                          "Product", "Recipe",      "Book",        "JobPosting"};

@@ -1,20 +1,20 @@
 /*
  * Feeds, RSS and Atom, as pages: see page.h.
  *
- * An entry is a record, and each element of it a field with a name. The parser is one of HTML and
- * takes a feed's links for others, its marked sections for comments, and the HTML in its texts for
- * that of the page. So entries are written anew:
+ * An entry is a record, and each of its elements a field with a name. The parser is for HTML: it
+ * misreads the links of a feed, takes its marked sections for comments, and the HTML in its texts
+ * for that of the page. So entries are rewritten:
  *
  *   <item><title>..</title><link>u</link><dc:creator>..</dc:creator></item>
  *   <item><h2>..</h2><a href="u">u</a><div itemprop="author">..</div></item>
  *
- * Cost: linear, and for a page of any other kind a look at its first element.
+ * Cost: linear. For any other page, only the first element is checked.
  */
 #include "page/page.h"
 
 #include "base/str.h"
 
-/* Where 'wanted' begins in a text; the length of that when it does not. */
+/* Where 'wanted' begins in a text; the length of the text if it does not occur. */
 static size_t place_of(furrow_str text, furrow_str wanted) {
     for (size_t i = 0; i + wanted.len <= text.len; i++) {
         const char *at = memchr(text.at + i, wanted.at[0], text.len - wanted.len + 1 - i);
@@ -25,8 +25,8 @@ static size_t place_of(furrow_str text, furrow_str wanted) {
     return text.len;
 }
 
-/* Go on to the next tag of the feed from '*at' on: what looks like one in a marked section is text.
- * False when there is none. */
+/* Move '*at' to the next tag of the feed. Anything like a tag in a marked section is text. False
+ * if there is none. */
 static bool next_tag(furrow_str text, size_t *at) {
     for (;;) {
         *at += place_of(fw_str_from(text, *at), FW_STR("<"));
@@ -36,7 +36,7 @@ static bool next_tag(furrow_str text, size_t *at) {
     }
 }
 
-/* Takes all up to a text, and that text; all of it where it is not there. */
+/* Take everything up to and including a text; all if it does not occur. */
 static furrow_str take_until(furrow_str *text, furrow_str end) {
     size_t at = place_of(*text, end);
     furrow_str taken = {text->at, at};
@@ -76,7 +76,7 @@ bool fw_feed_is_one(furrow_str html) {
 
 /* ---- Texts ---------------------------------------------------------------- */
 
-/* The sign that an entity at the start of a text stands for, and its size; 0: it is another. */
+/* The character of an entity at the start of a text, and the entity's size; 0: another entity. */
 static char sign_of(furrow_str text, size_t *size) {
     static const struct {
         const char *entity;
@@ -91,7 +91,7 @@ static char sign_of(furrow_str text, size_t *size) {
     return 0;
 }
 
-/* Append what an element holds as HTML: marked sections as they are, entities read. */
+/* Append the content of an element as HTML: marked sections unchanged, entities decoded. */
 static void add_html(furrow_buf *out, furrow_str inner) {
     while (inner.len) {
         size_t size = 1;
@@ -106,7 +106,7 @@ static void add_html(furrow_buf *out, furrow_str inner) {
 }
 
 /* Whether an entity begins at the start of a text: "&eacute;", "&#233;"; but not the
- * "&section=2" of an address, which HTML reads as a sign. */
+ * "&section=2" of an address, which HTML reads as a character. */
 static bool is_entity(furrow_str text) {
     size_t at = 1;
     if (at < text.len && text.at[at] == '#') at++;
@@ -115,8 +115,8 @@ static bool is_entity(furrow_str text) {
     return at > first && at < text.len && text.at[at] == ';';
 }
 
-/* Whether what stands before a tag and behind it are two texts: it is a block of HTML, or an
- * element of the feed, which HTML does not know. */
+/* Whether a tag separates the texts before and after it: it is a block of HTML, or an element of
+ * the feed, which HTML does not know. */
 static bool parts_texts(furrow_str tag) {
     char name[16]; /* none of HTML is longer */
     size_t len = 0;
@@ -130,8 +130,8 @@ static bool parts_texts(furrow_str tag) {
     return len && (known == FW_TAG_TEXT || fw_tag_class(known) == FW_BLOCK);
 }
 
-/* Append the text of an element without the HTML in it, as text or as the value of an
- * attribute. 'room' is room to work in. */
+/* Append the text of an element without the HTML in it, as text or as an attribute value. 'room'
+ * is a scratch buffer. */
 static void add_text(furrow_buf *out, furrow_str inner, furrow_buf *room) {
     fw_buf_clear(room);
     add_html(room, inner);
@@ -158,7 +158,7 @@ typedef struct element {
     furrow_str name, attrs, inner;
 } element;
 
-/* The value of an attribute; empty: it has none. */
+/* The value of an attribute; empty if there is none. */
 static furrow_str attr_of(furrow_str attrs, const char *name) {
     for (size_t i = 1; i < attrs.len; i++) {
         furrow_str rest = fw_str_from(attrs, i);
@@ -172,7 +172,7 @@ static furrow_str attr_of(furrow_str attrs, const char *name) {
     return (furrow_str){0};
 }
 
-/* Whether an address is that of a picture: its element says so, or else its ending. */
+/* Whether an address is that of a picture, judged by its element or by its ending. */
 static bool is_picture(const element *e, furrow_str name, furrow_str address) {
     static const char *const endings[] = {".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"};
     furrow_str type = attr_of(e->attrs, "type"), medium = attr_of(e->attrs, "medium");
@@ -188,8 +188,8 @@ static bool is_picture(const element *e, furrow_str name, furrow_str address) {
     return false;
 }
 
-/* Take the next element of a text. '*is_open' tells that some element before had no end: then
- * none is looked for, so that the cost stays linear. */
+/* Take the next element of a text. '*is_open' is set once an element has no end tag; from then
+ * on no end is searched, so that the cost stays linear. */
 static bool take_element(element *out, furrow_str *text, bool *is_open) {
     *out = (element){0};
     (void)take_until(text, FW_STR("<"));
@@ -216,7 +216,7 @@ static bool take_element(element *out, furrow_str *text, bool *is_open) {
     return true;
 }
 
-/* What a field is called by those who do not write feeds. */
+/* The common name of a field, instead of the one in feeds. */
 static furrow_str name_of(furrow_str name) {
     static const char *const known[][2] = {{"creator", "author"},  {"summary", "description"},
                                            {"encoded", "content"}, {"pubDate", "date"},
@@ -228,7 +228,7 @@ static furrow_str name_of(furrow_str name) {
     return name;
 }
 
-/* Append a link, with a text where the feed shows one. */
+/* Append a link, with a text if the feed shows one. */
 static void add_link(furrow_buf *out, furrow_str address, furrow_str shown, furrow_buf *room) {
     fw_buf_text(out, "<a href=\"");
     add_text(out, address, room);
@@ -237,8 +237,8 @@ static void add_link(furrow_buf *out, furrow_str address, furrow_str shown, furr
     fw_buf_text(out, "</a>");
 }
 
-/* The name of a person, who may have a page and a mailbox, too: <author> of Atom. Any other text as
- * it is. */
+/* The name of a person, who may also have a page and a mailbox: <author> of Atom. Any other text
+ * is unchanged. */
 static furrow_str name_of_person(furrow_str inner) {
     furrow_str rest = inner;
     bool is_open = false;
@@ -248,7 +248,7 @@ static furrow_str name_of_person(furrow_str inner) {
     return inner;
 }
 
-/* The address of another thing that an element names; empty: it names none. */
+/* The address of another resource that an element names; empty if none. */
 static furrow_str address_of(const element *e, furrow_str name) {
     bool is_file = fw_str_equal(attr_of(e->attrs, "rel"), FW_STR("enclosure"));
     bool has_href = is_file || fw_str_equal(name, FW_STR("image")); /* <itunes:image href> */
@@ -319,7 +319,7 @@ furrow_str fw_feed_write(furrow_buf *out, furrow_str xml) {
         (void)take_until(&xml, FW_STR(">"));
         furrow_str entry = take_until_tag(&xml, is_item ? "</item>" : "</entry>");
         bool is_open = false;
-        const char *group_end = entry.at; /* of <media:group>, whose elements are the entry's */
+        const char *group_end = entry.at; /* of <media:group>, whose elements belong to the entry */
         element e;
         fw_buf_text(out, "<item>");
         while (take_element(&e, &entry, &is_open)) {

@@ -1,10 +1,10 @@
 /*
  * Pages that a browser saved as one file: see page.h.
  *
- * Such a file is a mail (RFC 2557): headers, and parts between lines of a boundary. The first
+ * Such a file is a mail (RFC 2557): headers, and parts between boundary lines. The first
  * part that is HTML is the page; the others are its frames, images and style sheets.
  *
- * Cost: linear, and for a page of any other kind a look at its first line.
+ * Cost: linear. For any other page, only the first line is checked.
  */
 #include "page/page.h"
 
@@ -25,7 +25,7 @@ static bool next_line(furrow_str *line, furrow_str *rest) {
     return true;
 }
 
-/* What headers say that matter here. */
+/* The headers that matter here. */
 typedef struct headers {
     furrow_str type, coding, location;
     bool has_version; /* of MIME */
@@ -40,8 +40,8 @@ static void take_header(headers *out, furrow_str name, furrow_str value) {
     if (fw_str_starts_folded(name, "mime-version:")) out->has_version = true;
 }
 
-/* Headers up to the empty line behind them; values go on in lines that begin with white
- * space. False when these are none. */
+/* Read headers up to the empty line after them. Values continue on lines that begin with white
+ * space. False if there are no headers. */
 static bool read_headers(headers *out, furrow_str *rest) {
     furrow_str line;
     *out = (headers){0};
@@ -59,7 +59,7 @@ static bool read_headers(headers *out, furrow_str *rest) {
     return false;
 }
 
-/* The value of a parameter of a header: boundary="x"; empty when it has none. */
+/* The value of a parameter of a header: boundary="x"; empty if it has none. */
 static furrow_str parameter(furrow_str header, const char *name) {
     for (size_t i = 0; i < header.len; i++) {
         furrow_str value = fw_str_from(header, i);
@@ -77,8 +77,8 @@ static furrow_str parameter(furrow_str header, const char *name) {
 
 /* ---- Parts ---------------------------------------------------------------- */
 
-/* Step behind the next line of a boundary; '*before' is what stands before that line. False
- * when there is none. */
+/* Move past the next boundary line; '*before' is the text before that line. False if there is
+ * none. */
 static bool pass_boundary(furrow_str *before, furrow_str *rest, furrow_str boundary) {
     furrow_str line, from = *rest;
     while (next_line(&line, rest)) {
@@ -118,7 +118,8 @@ bool fw_mhtml_find(fw_mhtml *out, furrow_str bytes) {
 
 /* ---- Codings -------------------------------------------------------------- */
 
-/* Bytes as they are, "=3D" for any, and "=" at the end of lines that go on. */
+/* Decode quoted-printable: plain bytes, "=3D" for any byte, and "=" at the end of a line that
+ * continues. */
 static void unquote(furrow_buf *out, furrow_str body) {
     while (body.len) {
         const char *sign = memchr(body.at, '=', body.len);
@@ -142,7 +143,7 @@ static void unquote(furrow_buf *out, furrow_str body) {
     }
 }
 
-/* What a character of base64 stands for; -1: none. */
+/* The value of a base64 character; -1: not one. */
 static int six_bits(char c) {
     if (c >= 'A' && c <= 'Z') return c - 'A';
     if (c >= 'a' && c <= 'z') return c - 'a' + 26;

@@ -1,10 +1,10 @@
 /*
- * A page: what can be asked of the arrays, visible text, and the page as users
- * of the library see it.
+ * A page: queries on the arrays, visible text, and the page as users of the
+ * library see it.
  *
- * Visible text folds white space and puts a space where one block meets
- * another, as a reader sees them apart: <td>a</td><td>b</td> is "a b" while
- * <b>a</b>b is "ab". Cost: linear in the nodes of the range.
+ * Visible text folds white space and separates blocks by a space, since a reader
+ * sees them apart: <td>a</td><td>b</td> is "a b" while <b>a</b>b is "ab".
+ * Cost: linear in the nodes of the range.
  */
 #include "page/page.h"
 
@@ -62,8 +62,8 @@ static bool is_block(const furrow_page *page, fw_node_id node) {
     return fw_tag_class(page->tag[node]) == FW_BLOCK;
 }
 
-/* Whether a block ends between 'before' and 'now', both in document order:
- * one of the ancestors of 'before' that do not hold 'now'. */
+/* Whether a block ends between 'before' and 'now', both in document order: an ancestor of
+ * 'before' that does not contain 'now' is a block. */
 static bool leaves_block(const furrow_page *page, fw_node_id before, fw_node_id now) {
     for (fw_node_id up = before; up != FURROW_NO_NODE && page->end[up] <= now;
          up = page->parent[up])
@@ -73,7 +73,7 @@ static bool leaves_block(const furrow_page *page, fw_node_id before, fw_node_id 
 
 static const bool IS_SPACE[256] = {[' '] = 1, ['\n'] = 1, ['\t'] = 1, ['\r'] = 1, ['\f'] = 1};
 
-/* The end of the words from 'i' on that have one blank between them. */
+/* The end of the words from 'i' on that are separated by single blanks. */
 static size_t end_of_words(furrow_str text, size_t i) {
     while (i + FW_EIGHT <= text.len && !fw_eight_has_folds(fw_eight_at(text.at + i)))
         i += text.at[i + FW_EIGHT - 1] == ' ' ? FW_EIGHT - 1
@@ -86,8 +86,8 @@ static size_t end_of_words(furrow_str text, size_t i) {
     return i;
 }
 
-/* Append a text with its white space folded; '*space' says on entry whether a
- * space is due before it, and afterwards whether it ended in one. */
+/* Append a text with its white space folded. On entry '*space' says whether a space is due
+ * before it; on return, whether the text ended in one. */
 static void add_folded(furrow_buf *out, furrow_str text, bool *space) {
     size_t i = 0;
     while (i < text.len) {
@@ -134,8 +134,8 @@ bool fw_url_is_nowhere(furrow_str link) {
 
 /* ---- Parsing ------------------------------------------------------------- */
 
-/* Limits where the options have none, and what no option may exceed: texts are
- * placed by 32 bits and may grow threefold in decoding, depths by 16. */
+/* Default limits, and maximum values for the options: places of texts have 32 bits and texts may
+ * grow threefold in decoding; depths have 16 bits. */
 enum {
     DEFAULT_BYTES = 256 << 20,
     MOST_BYTES = 1 << 30,
@@ -151,8 +151,8 @@ static size_t limit(size_t wanted, size_t otherwise, size_t most) {
     return wanted < most ? wanted : most;
 }
 
-/* An address without the name and password that may stand before its host: they
- * are for the server alone, and would otherwise stand in every link. */
+/* Remove the name and password before the host of an address. They are only for the server, and
+ * would otherwise appear in every link. */
 static void drop_secret(furrow_buf *url) {
     size_t host = 0, end = 0, secret = 0;
     for (size_t i = 0; i + 2 < url->len && !host; i++)
@@ -358,11 +358,11 @@ furrow_status furrow_node_at(furrow_node *out, const furrow_page *page, furrow_s
 /* ---- A page as text for people ------------------------------------------- */
 
 enum {
-    MAX_INDENT = 60, /* spaces: those of a deep page are no more than its bytes */
+    MAX_INDENT = 60, /* spaces: keeps the indents of a deep page about as small as its bytes */
     MAX_TEXT = 60    /* bytes of a text that are shown */
 };
 
-/* A text cut to a line's worth, with no half character at its end. */
+/* Write a text cut to one line, without half a character at its end. */
 static void write_cut(furrow_buf *out, furrow_str text) {
     size_t len = text.len < MAX_TEXT ? text.len : MAX_TEXT;
     while (len < text.len && len > 0 && ((unsigned char)text.at[len] & 0xC0) == 0x80) len--;

@@ -10,9 +10,9 @@
  * subtrees. Script, style and the like are nodes, but unseen: they and all
  * below them are left out of tag strings and of visible text.
  *
- * Tag strings: 'tags' holds the tags of the seen elements alone, one after
- * the other, and 'rank' says how many of them come before a node. So the tag
- * string of any range [a, b) is tags[rank[a] .. rank[b]): no copying.
+ * Tag strings: 'tags' holds the tags of the seen elements in order, and 'rank'
+ * says how many of them come before a node. So the tag string of any range
+ * [a, b) is tags[rank[a] .. rank[b]), without copying.
  */
 #ifndef FW_PAGE_PAGE_H
 #define FW_PAGE_PAGE_H
@@ -28,7 +28,7 @@ typedef furrow_span fw_span;
 /* Marks of a node. */
 enum {
     FW_NODE_UNSEEN = 1, /* not visible, and left out of tag strings */
-    FW_NODE_SPACE = 2   /* white space stood before it in the page */
+    FW_NODE_SPACE = 2   /* white space is before it in the page */
 };
 
 typedef struct fw_attr {
@@ -61,7 +61,7 @@ enum {
 /* What the bytes of a page were decoded from. */
 typedef struct fw_charset {
     const char *name; /* constant */
-    bool is_guess;    /* nothing named it, and the bytes hardly are it */
+    bool is_guess;    /* nothing named it, and the bytes do not fit it well */
 } fw_charset;
 
 struct furrow_page {
@@ -79,9 +79,9 @@ struct furrow_page {
     fw_tag *tags;       /* tags of the seen elements, in order */
     uint32_t *sums;     /* count + 1 entries: bytes that are not white space in the
                          * seen texts before a node; [a, b) has sums[b] - sums[a] */
-    const char *text;   /* UTF-8 of all texts and attribute values; of equal classes mostly one */
+    const char *text;   /* UTF-8 of all texts and attribute values; equal classes mostly once */
     furrow_buf pool;    /* owns 'text' */
-    fw_attr *attrs;     /* those of one element stand together */
+    fw_attr *attrs;     /* those of one element are adjacent */
     furrow_str *names;  /* of custom tags, from FW_TAG_CUSTOM on */
     uint32_t name_count;
     furrow_str *attr_names; /* by number, the known ones first */
@@ -89,7 +89,7 @@ struct furrow_page {
     fw_map attr_ids; /* hashes of the names to their numbers */
     uint32_t role;   /* number of that attribute, FW_ATTR_NONE when no element has it */
     fw_charset charset;
-    furrow_str url;  /* of the page, as the options told; may be empty */
+    furrow_str url;  /* of the page, from the options; may be empty */
     furrow_str base; /* what links are resolved against; may be empty */
 };
 
@@ -112,7 +112,7 @@ static inline bool fw_page_is_element(const furrow_page *page, fw_node_id node) 
 
 furrow_str fw_page_tag_name(const furrow_page *page, fw_tag tag);
 
-/* Text of a text node as it stands in the page. */
+/* Text of a text node exactly as in the page. */
 static inline furrow_str fw_page_own_text(const furrow_page *page, fw_node_id node) {
     return (furrow_str){page->text + page->at[node], page->len[node]};
 }
@@ -130,56 +130,56 @@ static inline furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, 
     return (furrow_str){NULL, 0};
 }
 
-/* What a script tells programs in JSON. */
+/* The kind of JSON data in a script. */
 typedef enum fw_data_kind {
     FW_DATA_NONE,
     FW_DATA_LINKED, /* JSON-LD */
-    FW_DATA_STATE   /* what the scripts of the page make it of */
+    FW_DATA_STATE   /* the data that the page's scripts build it from */
 } fw_data_kind;
 
-/* By the type of a script and its text, which may give the data a name first:
- * "window.state = {...}". */
+/* Judged by the type of a script and its text. The text may name the data first: "window.state =
+ * {...}". */
 fw_data_kind fw_data_kind_of(furrow_str type, furrow_str text);
 
-/* The data of a node, with what follows it in the script; empty when it has none of the kind. */
+/* The data of a node, and the rest of its script after it; empty if the node has no data of this
+ * kind. */
 furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind kind);
 
-/* The type that Open Graph or JSON-LD gives a page that is about one thing, as "product"; empty
- * when they give none: lists are of the type website, or say nothing. */
+/* The type that Open Graph or JSON-LD gives a page about one thing, such as "product". Empty if
+ * they give none: lists have the type website, or no type. */
 furrow_str fw_page_thing_type(const furrow_page *page);
 
-/* Append the visible text of a range: white space folded, a space where
- * blocks meet, none at either end. A space goes before it when 'out' already
- * ends in other text. */
+/* Append the visible text of a range: white space is folded, blocks are separated by a space,
+ * and there is none at either end. A space is added first if 'out' already ends in other text. */
 void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);
 
-/* Whether "name:value" stands in declarations, white space aside; and whether these
- * take an element out of sight. */
+/* Whether declarations contain "name:value", ignoring white space; and whether they hide an
+ * element. */
 bool fw_style_says(furrow_str style, furrow_str name, furrow_str value);
 bool fw_style_hides(furrow_str style);
 
-/* One line a node, indented by depth: number, tag, id and class, or the text;
- * for furrow inspect. */
+/* One line per node, indented by depth: number, tag, id and class, or the text. Used by furrow
+ * inspect. */
 void fw_page_dump(furrow_buf *out, const furrow_page *page);
 
 /*
  * XPaths of nodes, and nodes of XPaths.
  *
  * The position of an element is its number among siblings of the same name.
- * Counting it means looking at all siblings before it, so whoever writes many
- * paths numbers the whole page once.
+ * Counting it visits all siblings before it, so a caller that writes many paths
+ * numbers the whole page once.
  */
 
 /* Position of every node among its siblings of the same name, from 1; NULL
  * when out of memory. */
 uint32_t *fw_path_positions(const furrow_page *page, fw_arena *arena);
 
-/* Append /html[1]/body[1]/... of an element; of a text, that of its parent.
- * 'positions' may be NULL: they are counted then. */
+/* Append /html[1]/body[1]/... of an element; for a text, that of its parent. If 'positions' is
+ * NULL, they are counted. */
 void fw_path_write(furrow_buf *out, const furrow_page *page, const uint32_t *positions,
                    fw_node_id node);
 
-/* The element at such a path; a position left out means [1]. */
+/* The element at such a path; a missing position means [1]. */
 furrow_status fw_path_find(fw_node_id *out, const furrow_page *page, furrow_str path,
                            furrow_error *err);
 
@@ -188,60 +188,57 @@ furrow_status fw_path_find(fw_node_id *out, const furrow_page *page, furrow_str 
 /* A base address, read once to resolve many links. One thread at a time. */
 typedef struct fw_url_base fw_url_base;
 
-/* NULL when out of memory. An empty or unusable base is no error: links then
- * come out as they stand. */
+/* NULL when out of memory. An empty or unusable base is not an error: links then stay unchanged. */
 fw_url_base *fw_url_base_new(furrow_str base);
 void fw_url_base_free(fw_url_base *base);
 
-/* Append 'link' as an absolute URL, or as it stands (trimmed) when that
- * cannot be done. */
+/* Append 'link' as an absolute URL, or unchanged (but trimmed) if it cannot be resolved. */
 void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link);
 
-/* Whether a link, without blanks around it, leads to no page: to a script, to a place on its own
- * page, or nowhere. */
+/* Whether a link, trimmed, leads to no other page: it is a script, a place on its own page, or
+ * empty. */
 bool fw_url_is_nowhere(furrow_str link);
 
-/* What follows the host of an address, all of one that has none; and without the question
- * and the fragment. */
+/* The part of an address after the host, or all of it if it has no host; and the same without
+ * query and fragment. */
 furrow_str fw_url_behind_host(furrow_str url);
 furrow_str fw_url_path(furrow_str url);
 
-/* Bytes to a page: charsets, and the one door to the HTML parser. */
+/* Bytes to a page: charsets, and the only entry to the HTML parser. */
 
-/* Whether a text is a feed, in RSS or Atom; and such a feed as HTML, its entries as elements 'item'
- * with a heading, a link and fields that itemprops name. The slice lies in 'out', which remembers
- * when memory was out. */
+/* Whether a text is an RSS or Atom feed; and such a feed as HTML, with its entries as elements
+ * 'item' that have a heading, a link and fields named by itemprops. The slice is in 'out', which
+ * remembers running out of memory. */
 bool fw_feed_is_one(furrow_str html);
 furrow_str fw_feed_write(furrow_buf *out, furrow_str xml);
 
-/* The page in a file that a browser saved as one (MHTML). The slices lie in the file. */
+/* The page in a file that a browser saved as MHTML. The slices point into the file. */
 typedef struct fw_mhtml {
     furrow_str body;         /* as the file has it */
     furrow_str charset, url; /* may be empty */
     bool is_quoted, is_base64;
 } fw_mhtml;
 
-/* False when the bytes are no such file, or have no page. */
+/* False if the bytes are not such a file, or the file has no page. */
 bool fw_mhtml_find(fw_mhtml *out, furrow_str bytes);
 
-/* The bytes of the page: of the file, or in 'out', which remembers that memory ran out. */
+/* The decoded bytes of the page, in the file or in 'out', which remembers running out of memory. */
 furrow_str fw_mhtml_decode(furrow_buf *out, const fw_mhtml *page);
 
-/* Decode a page. 'told' is the charset of the transport, or NULL. Order of
- * belief: byte order mark, 'told', <meta>, UTF-8 where the bytes are valid,
- * windows-1252. '*text' is either the input itself, when it already is valid
- * UTF-8, or lies in 'out'. Bytes that mean nothing become U+FFFD, so that the
- * result is valid UTF-8. */
+/* Decode a page. 'told' is the charset of the transport, or NULL. The first of these that
+ * applies decides: byte order mark, 'told', <meta>, UTF-8 if the bytes are valid, windows-1252.
+ * '*text' is the input itself if it already is valid UTF-8; otherwise it is in 'out'.
+ * Undecodable bytes become U+FFFD, so the result is valid UTF-8. */
 furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_buf *out,
                                 furrow_str bytes, const char *told, furrow_error *err);
 
-/* Limits with their defaults put in. */
+/* Limits with the defaults filled in. */
 typedef struct fw_parse_limits {
     size_t nodes, depth;
 } fw_parse_limits;
 
-/* Parse UTF-8 into the arrays of 'page', whose arena and pool are ready, under
- * the budget of the arena. */
+/* Parse UTF-8 into the arrays of 'page'. Its arena and pool must be ready; the budget of the
+ * arena applies. */
 furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,
                        furrow_error *err);
 

@@ -1,21 +1,21 @@
 /*
- * Which links lead through the pages of a list, and which to the next one.
+ * Which links lead through the pages of a list, and which one leads to the next.
  *
- * Every link is read for what it says of itself: the words and signs of its
- * label, its rel, the names of its classes, how its address differs from that
- * of the page. Numbers that stand side by side, lead to addresses of one form
- * and have something of a pager about them (a number that is no link, a
- * "next" beside them, the page's own address) are numbered pages; they tell
- * which page this is, and so which one follows.
+ * Every link is read for its signs: the words and symbols of its label, its rel,
+ * the names of its classes, how its address differs from that of the page.
+ * Adjacent numbers are numbered pages if their addresses have one form and there
+ * is some sign of a pager (a number that is not a link, a "next" beside them, the
+ * page's own address). They tell which page this is, and so which one follows.
  *
  *   « Previous   1   [2]   3   4   5   ...   40   Next »
  *                    current: 2                   same address as 3
  *
- * The evidence for each link is added up, and the best link is the next page
- * when it reaches a threshold: no single sign is enough, since "Next" also
- * names the next article, and » any link that leads on.
- * Cost: linear in the links and the texts around them. Links that hold each other, names
- * without end and numbers without end are looked at up to a limit, so that no page makes
+ * The evidence for each link is added up, and the best link is the next page if
+ * it reaches a threshold. No single sign is enough, since "Next" is also used for
+ * the next article, and » for any link that leads on.
+ *
+ * Cost: linear in the links and the texts around them. Nested links, very many
+ * names and very many numbers are only read up to a limit, so that no page makes
  * it worse.
  */
 #include "page/pager.h"
@@ -27,8 +27,8 @@
 #include "base/vec.h"
 #include "page/page.h"
 
-/* How much each piece of evidence counts. The weights were set by hand, by how
- * often each sign is used for something else; they are not fitted. */
+/* How much each piece of evidence counts. The weights were set by hand, by how often each sign
+ * is used for something else; they are not fitted. */
 static const struct {
     double word, arrow, title, rel, rel_alone, head_rel, name, pager_name;
     double beside_numbers, beside_previous, page_address, one_further, same_as_number;
@@ -84,15 +84,14 @@ typedef struct link {
     bool is_next_rel, is_previous_rel;
 } link;
 
-/* Numbered links side by side, [first, last] of 'links', which may hold
- * others in between. */
+/* A run of numbered links, [first, last] of 'links'; other links may be in between. */
 typedef struct chain {
     size_t first, last;
     uint32_t current; /* number of the page shown; 0: not known */
     bool is_pager;
 } chain;
 
-/* A class or id that was read lately: most are those of many elements. */
+/* A recently read class or id, since most are shared by many elements. */
 typedef struct known_name {
     furrow_str name;
     unsigned wanted, senses;
@@ -124,7 +123,7 @@ struct furrow_pager {
 
 /* ---- Reading links ------------------------------------------------------ */
 
-/* A number as pagers write it: 7, [7], | 7, 1,390. 0: something else. */
+/* A number as written in pagers: 7, [7], | 7, 1,390. 0: something else. */
 static uint32_t number_of(furrow_str text) {
     uint64_t number = 0;
     while (text.len && strchr(" \n\t\r\f[]()|-", text.at[0])) text = fw_str_from(text, 1);
@@ -156,7 +155,7 @@ static unsigned senses_of(context *cx, furrow_str name, unsigned wanted) {
     return k->senses;
 }
 
-/* Classes and ids of the link and of elements that hold little more. */
+/* Read classes and ids of the link and of elements around it that hold little more. */
 static void read_names(link *l, context *cx) {
     const furrow_page *page = cx->page;
     fw_node_id node = l->node;
@@ -254,7 +253,7 @@ static uint32_t gap(const furrow_page *page, const link *a, const link *b) {
     return page->sums[b->node] - page->sums[page->end[a->node]];
 }
 
-/* A number that is no link among the nodes [from, to); 0: none. */
+/* A number that is not a link among the nodes [from, to); 0: none. */
 static uint32_t number_between(const furrow_page *page, fw_node_id from, fw_node_id to) {
     for (fw_node_id n = from; n < to; n++) {
         if (!fw_page_is_text(page, n) || !fw_page_is_seen(page, n)) continue;
@@ -270,8 +269,8 @@ enum { MAX_BESIDE = 3 };
 /* Nodes next to a pager that are looked through for its current number. */
 enum { AROUND = 12 };
 
-/* The number of the page that is shown: one that is no link, or is marked, or
- * has the address of the page. */
+/* The number of the current page: one that is not a link, or is marked, or has the address of
+ * the page. */
 static uint32_t find_current(const context *cx, const chain *c) {
     const furrow_page *page = cx->page;
     const link *links = cx->links.at;
@@ -300,8 +299,8 @@ static uint32_t find_current(const context *cx, const chain *c) {
     return 0;
 }
 
-/* Whether a link says anything of next or previous. Names count where there
- * is no other label: a class "next" only looks that way elsewhere. */
+/* Whether a link says next or previous. Its names count only if it has no label: otherwise a
+ * class "next" may only be about looks. */
 static bool leads_on(const link *l) {
     unsigned names = l->label.words ? 0 : l->names & (FW_WORD_NEXT | FW_WORD_PREVIOUS);
     unsigned all = l->label.bits | l->title | names;
@@ -310,7 +309,7 @@ static bool leads_on(const link *l) {
            ((all & (signs | FW_WORD_LEFT)) || l->is_next_rel || l->is_previous_rel);
 }
 
-/* Addresses of one form that tell pages, and neither days nor sizes. */
+/* Whether the addresses have one form and number pages, not days or sizes. */
 static bool has_page_addresses(const context *cx, const chain *c, bool *is_own) {
     const link *links = cx->links.at, *before = NULL;
     bool all_years = true;
@@ -336,7 +335,7 @@ static bool has_page_addresses(const context *cx, const chain *c, bool *is_own) 
         }
         before = &links[i];
     }
-    /* The first page may have an address of its own form. */
+    /* The first page may have an address of another form. */
     if (others > 1 || (others == 1 && numbers < 3)) return false;
     if (numbers == 1 && !*is_own && !fw_address_page(before->url)) return false;
     return !(all_years && numbers > 1);
@@ -385,7 +384,7 @@ static void judge_chain(context *cx, chain *c) {
     if (c->is_pager && !c->current && links[c->first].number == 2) c->current = 1;
 }
 
-/* Note in the links beside a pager that they are. */
+/* Mark the links beside a pager. */
 static void mark_neighbours(context *cx, uint32_t number) {
     const chain *c = &cx->chains.at[number];
     link *links = cx->links.at;
@@ -400,7 +399,7 @@ static void mark_neighbours(context *cx, uint32_t number) {
     }
 }
 
-/* Numbers that rise from link to link with little between them. */
+/* Find runs of links whose numbers rise, with little text between them. */
 static furrow_status find_chains(context *cx, furrow_error *err) {
     const furrow_page *page = cx->page;
     for (size_t i = 0; i < cx->links.count; i++) {
@@ -452,8 +451,7 @@ static double weigh_label(const context *cx, const link *l) {
     return sum;
 }
 
-/* Whether the label of a link is a title: a heading, or words of which none is known from
- * pagers. */
+/* Whether the label of a link is a title: a heading, or words none of which pagers use. */
 static bool is_title(const furrow_page *page, const link *l) {
     enum { LEAST = 2 }; /* words */
     if (l->number || l->label.words < LEAST) return false;
@@ -473,7 +471,7 @@ static furrow_status find_titles(context *cx, furrow_error *err) {
     return FURROW_OK;
 }
 
-/* The number that an address would have in a pager; 0: not known. */
+/* The number that this address has in a pager; 0: not known. */
 static uint64_t number_by(const context *cx, const chain *c, furrow_str url) {
     for (size_t i = c->first, forms = 0; i <= c->last && forms < MAX_FORMS; i++) {
         const link *l = &cx->links.at[i];
@@ -486,8 +484,8 @@ static uint64_t number_by(const context *cx, const chain *c, furrow_str url) {
     return 0;
 }
 
-/* Whether rel=next is all that it takes: the label is short, and neither it nor another link
- * to the same address speaks of one thing, as links to the next article do. */
+/* Whether rel=next alone is enough: the label is short, and neither it nor another link to the
+ * same address names a single thing, as links to the next article do. */
 static bool is_plain_next(const context *cx, const link *l) {
     unsigned others = FW_WORD_SINGLE | FW_WORD_PREVIOUS | FW_WORD_LAST | FW_WORD_LEFT;
     return l->is_next_rel && l->label.words <= MAX_PLAIN_WORDS &&
@@ -495,7 +493,7 @@ static bool is_plain_next(const context *cx, const link *l) {
            !fw_map_find(&cx->titled, fw_hash_text(0, l->url));
 }
 
-/* What its address and its neighbours say. */
+/* Evidence from the address and the neighbours. */
 static double weigh_place(const context *cx, const link *l) {
     const link *links = cx->links.at, *end = links + cx->links.count;
     fw_address_step s =
@@ -531,7 +529,8 @@ static double weigh_place(const context *cx, const link *l) {
     return sum;
 }
 
-/* A label that says previous and leads one page further means older records. */
+/* Whether the label says previous but the link leads one page further: then it means older
+ * records. */
 static bool is_turned(const context *cx, const link *l) {
     fw_address_step s =
         cx->url.len ? fw_address_step_between(cx->url, l->url) : (fw_address_step){0};
@@ -554,7 +553,7 @@ static furrow_str choose_next(const context *cx) {
         if (best.at ? sum > most : sum >= most) best = l->url, most = sum;
     }
     if (best.at) return best;
-    /* Numbers alone: the one that follows the current one. */
+    /* Without other evidence, take the number after the current one. */
     for (size_t i = 0; i < cx->links.count; i++) {
         const link *l = &cx->links.at[i];
         const chain *c = l->chain ? &cx->chains.at[l->chain - 1] : NULL;

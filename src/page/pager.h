@@ -1,14 +1,14 @@
-/* Links to other pages of a list: what pager.c has for others inside the library, and its parts. */
+/* Links to other pages of a list: the interface of pager.c inside the library, and its parts. */
 #ifndef FW_PAGE_PAGER_H
 #define FW_PAGE_PAGER_H
 
 #include "base/call.h"
 
-/* Whether a link of the page at 'from', which may be empty, may be followed: an address
- * of the web, on the same host. */
+/* Whether a link from the page at 'from' (may be empty) may be followed: it is a web address on
+ * the same host. */
 bool fw_pager_may_follow(furrow_str from, furrow_str to);
 
-/* furrow_page_next() as a step of a call that has a budget. */
+/* furrow_page_next() as a step of a call with a budget. */
 furrow_status fw_page_next(furrow_pager **out, const furrow_page *page, fw_budget *budget,
                            furrow_error *err);
 
@@ -25,10 +25,10 @@ typedef struct fw_address_step {
     bool is_date;  /* the number is a day below /2014/03/ */
 } fw_address_step;
 
-/* What 'b' has that 'a' does not, as far as that is one number. */
+/* What 'b' has that 'a' does not, if that is a single number. */
 fw_address_step fw_address_step_between(furrow_str a, furrow_str b);
 
-/* The number behind a word such as "page" in an address alone; 0: none. */
+/* The number after a word such as "page" in a single address; 0: none. */
 uint64_t fw_address_page(furrow_str url);
 
 furrow_str fw_address_without_fragment(furrow_str url);
@@ -53,7 +53,7 @@ typedef struct fw_label_sense {
     unsigned words;
 } fw_label_sense;
 
-/* What words may say by their first two bytes: most begin none of those that are known. */
+/* The possible senses of a word by its first two bytes. Most pairs of bytes begin no known word. */
 enum { FW_FIRST_BYTES = 1024 };
 typedef struct fw_first_bytes {
     uint8_t senses[FW_FIRST_BYTES];
@@ -61,8 +61,8 @@ typedef struct fw_first_bytes {
 
 fw_first_bytes fw_pager_first_bytes(void);
 
-/* Any text; words in it are told apart by what is no letter. Of what words may say only
- * 'wanted' is looked for; signs are always. */
+/* Senses of any text. Its words are separated by anything that is not a letter. Only the senses
+ * in 'wanted' are looked for; signs always are. */
 fw_label_sense fw_pager_label(furrow_str text, unsigned wanted, const fw_first_bytes *first);
 
 /* One word in lower case; 'first' may be NULL. */

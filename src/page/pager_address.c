@@ -1,5 +1,5 @@
 /*
- * Addresses of the pages of a list: how they differ, and which number of a page they tell.
+ * Addresses of the pages of a list: how they differ, and which page number they contain.
  *
  * Cost: linear in the bytes of the addresses.
  */
@@ -8,8 +8,8 @@
 #include "base/str.h"
 
 enum {
-    MAX_FILE_NAME = 10, /* bytes of an address that a number may stand for */
-    MAX_KEY_LETTERS = 2 /* that stand among the digits of a key by chance */
+    MAX_FILE_NAME = 10, /* bytes of an address that a number may replace */
+    MAX_KEY_LETTERS = 2 /* that are among the digits of a key by chance */
 };
 
 furrow_str fw_address_without_fragment(furrow_str url) {
@@ -17,7 +17,7 @@ furrow_str fw_address_without_fragment(furrow_str url) {
     return hash ? (furrow_str){url.at, (size_t)(hash - url.at)} : url;
 }
 
-/* Without the scheme and "www.": what two addresses of one page share. */
+/* The address without scheme and "www.", which may differ between addresses of one page. */
 static furrow_str bare(furrow_str url) {
     for (size_t i = 0; i + 2 < url.len && i < 8; i++)
         if (memcmp(url.at + i, "://", 3) == 0) {
@@ -50,13 +50,13 @@ static unsigned name_before(furrow_str url, size_t end) {
     while (from > 0 && strchr("=/-_.:+", url.at[from - 1])) from--;
     end = from;
     while (from > 0 && fw_is_letter(url.at[from - 1])) from--;
-    /* Letters among digits are those of a key: "2N0P8" is no page 8. */
+    /* Letters among digits belong to a key: "2N0P8" is not page 8. */
     if (end - from <= MAX_KEY_LETTERS && from > 0 && fw_is_digit(url.at[from - 1])) return 0;
     for (size_t i = from; i < end && len < sizeof word; i++) word[len++] = fw_fold(url.at[i]);
     return len ? fw_pager_word((furrow_str){word, len}, FW_WORD_ADDRESS | FW_WORD_SIZE, NULL) : 0;
 }
 
-/* Whether /2014/ or /2014/03/ stands right before 'at'. */
+/* Whether /2014/ or /2014/03/ is right before 'at'. */
 static bool is_below_date(furrow_str url, size_t at) {
     size_t digits = 0;
     for (size_t i = at; i > 0 && (fw_is_digit(url.at[i - 1]) || url.at[i - 1] == '/'); i--) {
@@ -74,7 +74,7 @@ static uint64_t read_number(furrow_str url, size_t from, size_t to) {
     return number;
 }
 
-/* The only run of digits in [from, to); false when there are none or more. */
+/* The only run of digits in [from, to); false if there is none or several. */
 static bool only_number(size_t *first, size_t *end, furrow_str url, size_t from, size_t to) {
     size_t i = from;
     while (i < to && !fw_is_digit(url.at[i])) i++;
@@ -86,8 +86,8 @@ static bool only_number(size_t *first, size_t *end, furrow_str url, size_t from,
     return i == to;
 }
 
-/* Two addresses that differ in numbers alone, all of which change in the same
- * way, if at all: ref=page_2?page=2 and ref=page_3?page=3. */
+/* Whether two addresses differ only in numbers, and all numbers that change do so in the same
+ * way: ref=page_2?page=2 and ref=page_3?page=3. */
 static bool differ_by_number(fw_address_step *out, furrow_str a, furrow_str b) {
     size_t i = 0, k = 0;
     while (i < a.len && k < b.len) {
@@ -126,7 +126,7 @@ fw_address_step fw_address_step_between(furrow_str a, furrow_str b) {
     while (s > 0 && fw_is_digit(b.at[b.len - s])) s--;
     furrow_str left = {a.at + p, a.len - s - p};
     if (!only_number(&first, &end, b, p, b.len - s)) return (fw_address_step){0};
-    /* In its place may stand the end of a path: index.php, .html, / */
+    /* The other address may have the end of a path instead: index.php, .html, / */
     out = (fw_address_step){.is_number = left.len <= MAX_FILE_NAME && !fw_str_has_digit(left),
                             .to = read_number(b, first, end),
                             .name = name_before(b, first),

@@ -1,9 +1,9 @@
 /*
- * Words that links to other pages of a list are labelled with.
+ * Words in the labels of links to other pages of a list.
  *
- * An entry is the beginning of a word: languages with endings need no more
- * than the stem. '=' at the end asks for the whole word. Languages that write
- * no spaces are searched for within the label.
+ * An entry is the beginning of a word: for languages with endings the stem is
+ * enough. '=' at the end asks for the whole word. Words of languages without
+ * spaces are searched anywhere in the label.
  */
 #include "page/pager.h"
 
@@ -47,7 +47,7 @@ static const char *const LAST[] = {"last=",    "letzt",   "dernier", "últim",  
                                    "primer",   "primeir", "prim",    "eerste=",    "pierwsz",
                                    "první",    "перв",    "end=",    "الأخير",     "האחרון"};
 static const char *const LAST_WITHIN[] = {"最後", "末页", "尾页", "末頁", "마지막", "最初", "首页"};
-/* One thing, or a span of time: the next one is no page of this list. */
+/* A single thing, or a span of time: the next one is not a page of this list. */
 static const char *const SINGLE[] = {
     "post=",    "article=",  "story=",   "entry=",    "chapter=",  "topic=",    "thread=",
     "product=", "item=",     "beitrag=", "artikel=",  "thema=",    "produkt=",  "kapitel=",
@@ -61,12 +61,12 @@ static const char *const SINGLE[] = {
 /* Names of a pager, in classes and the like. */
 static const char *const PAGER[] = {"pag",  "pager",  "paging", "pagin",  "page=", "pages=",
                                     "navi", "seiten", "strony", "pagnum", "nav="};
-/* Names of the part of an address that tells the page. */
+/* Names of the part of an address that gives the page. */
 static const char *const ADDRESS[] = {
     "page",   "p=",    "pg=",        "pag",    "pn=",    "pno=", "paged=", "start",
     "offset", "from=", "seite",      "s=",     "strona", "str=", "sida=",  "side=",
     "sayfa",  "oldal", "limitstart", "first=", "begin",  "skip", "pnum",   "or="};
-/* Names of the part that tells how many records a page has. */
+/* Names of the part that gives the number of records per page. */
 static const char *const SIZE[] = {"limit=", "per",     "size",   "pagesize", "count",
                                    "show=",  "num=",    "rows=",  "results",  "max",
                                    "anzahl", "perpage", "display"};
@@ -88,7 +88,7 @@ static const word_list LISTS[] = {{WORDS_AND(NEXT, NEXT_WITHIN), FW_WORD_NEXT},
                                   {WORDS(ADDRESS), FW_WORD_ADDRESS},
                                   {WORDS(SIZE), FW_WORD_SIZE}};
 
-/* Letters that an inflected word may have more than its stem. */
+/* How many letters an inflected word may have after its stem. */
 enum { MAX_ENDING = 14 };
 
 static bool fits(const char *entry, furrow_str word) {
@@ -106,8 +106,7 @@ static bool holds(furrow_str text, const char *piece) {
     return false;
 }
 
-/* Where the senses of words with these first two bytes are noted; the second is 0 for a word of
- * one. */
+/* The index for words with these first two bytes; the second is 0 for a word of one byte. */
 static size_t place_of(char first, char second) {
     return ((unsigned char)first * 37u + (unsigned char)second) % FW_FIRST_BYTES;
 }
@@ -142,7 +141,7 @@ unsigned fw_pager_word(furrow_str word, unsigned wanted, const fw_first_bytes *f
     return senses;
 }
 
-/* What a sign alone says: » is further than ›. */
+/* What a sign alone says: » leads further than ›. */
 static unsigned sign_of(uint32_t c) {
     switch (c) {
     case '>':
@@ -201,7 +200,7 @@ fw_label_sense fw_pager_label(furrow_str text, unsigned wanted, const fw_first_b
             continue;
         }
         unsigned sign = sign_of(c);
-        /* Two of a kind are one that leads further: >> */
+        /* Two of the same sign lead further: >> */
         if (sign == FW_WORD_RIGHT && (sense.bits & FW_WORD_RIGHT)) sign = FW_WORD_FAR_RIGHT;
         sense.bits |= sign;
         if (len == 0) continue;

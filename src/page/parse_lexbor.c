@@ -1,14 +1,14 @@
 /*
  * Bytes to a page, through lexbor's HTML5 parser.
  *
- * Three steps: lexbor builds its tree; a walk over that tree writes a draft,
- * one small struct a node, together with texts and attributes; the draft is
- * then dealt out into the page's arrays, whose sizes are known by now.
+ * Three steps: lexbor builds its tree; a walk over that tree writes a draft, one
+ * small struct per node, together with texts and attributes; the draft is then
+ * copied into the page's arrays, whose sizes are known by now.
  *
- * The parser itself has no limits, and hostile markup can make it slow (each
- * tag may search the whole stack of open elements) or large (an element takes
- * some 200 bytes for three in the input). So it is fed in small pieces, and
- * depth, memory and time are looked at between them.
+ * The parser itself has no limits, and hostile markup can make it slow (each tag
+ * may search the whole stack of open elements) or large (an element takes some 200
+ * bytes for three in the input). So it is fed in small pieces, and depth, memory
+ * and time are checked between them.
  *
  * Cost: linear in the input; nothing here recurses.
  */
@@ -28,28 +28,28 @@
 #include <assert.h>
 
 enum {
-    /* Bytes fed at a time. The parser's buffer for a long script grows by as much, so that small
-     * pieces copy it often; this many tags at once take a fifth of a second at worst. */
+    /* Bytes fed at a time. The parser's buffer for a long script grows by this much, so small
+     * pieces copy it often. A piece full of tags takes a fifth of a second at worst. */
     PIECE = 32768,
-    DEEP_PIECE = 1024, /* the same, where each tag costs more */
-    DEEP = 256,        /* open elements from which that is so */
-    /* What lexbor takes for a node, one in three with an attribute; its memory
-     * is limited to this times the limit on nodes, so that with the default
-     * limit a page takes less than two gigabytes, whatever its markup. */
+    DEEP_PIECE = 1024, /* the same when each tag costs more */
+    DEEP = 256,        /* open elements from which each tag costs more */
+    /* Bytes that lexbor takes per node if one in three has an attribute. Its memory is limited
+     * to this times the node limit, so with the default limit a page takes less than two
+     * gigabytes, whatever its markup. */
     NODE_BYTES = 250,
-    /* Memory any page may take, so that small node limits work. */
+    /* Memory that any page may take, so that small node limits work. */
     MEMORY_FLOOR = 16 << 20,
-    /* Room for texts and attribute values at first: 1 in 4 bytes, half of what
-     * they mostly take. */
+    /* Initial room for texts and attribute values: one byte per 4 of input, half of what they
+     * usually take. */
     TEXT_SHARE = 4,
-    /* Bytes for which there is room for a node and for an attribute at first: as many as they
-     * mostly take. */
+    /* Initial room: one node and one attribute per this many bytes of input, which is the usual
+     * number. */
     NODE_SHARE = 128,
-    RECENT_NAMES = 64, /* of attributes, whose numbers are kept at hand */
+    RECENT_NAMES = 64, /* attribute names whose numbers are cached */
     RECENT_CLASSES = 256,
     MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM,
-    /* lexbor keeps names in tables that do not grow, so that each new one costs
-     * more than the last. Real pages have some hundreds. */
+    /* lexbor keeps names in tables that do not grow, so each new name costs more than the last.
+     * Real pages have some hundreds. */
     MAX_NAMES = 50000
 };
 
@@ -78,8 +78,8 @@ typedef struct draft {
     struct {
         uintptr_t id;
         uint32_t number;
-    } recent[RECENT_NAMES];          /* others that came lately, by their addresses */
-    fw_attr classes[RECENT_CLASSES]; /* that came lately, by their ends */
+    } recent[RECENT_NAMES];          /* other recent names, by address */
+    fw_attr classes[RECENT_CLASSES]; /* recent ones, by their last bytes */
     bool space;                      /* white space since the last node */
     bool has_hidden;                 /* some node is hidden by an attribute */
 } draft;
@@ -101,8 +101,7 @@ static const fw_tag TAG_OF[LXB_TAG__LAST_ENTRY] = {
 #undef X
 };
 
-/* Our tag of an element. False with 'err' filled when memory or numbers ran
- * out. */
+/* Our tag for an element. False with 'err' filled when out of memory or numbers. */
 static bool tag_of(fw_tag *out, draft *d, lxb_dom_element_t *element, furrow_error *err) {
     uintptr_t id = element->node.local_name;
     if (id < LXB_TAG__LAST_ENTRY && TAG_OF[id] != 0) {
@@ -137,8 +136,8 @@ static uint32_t known_attr(furrow_str name) {
     return FW_ATTR_NONE;
 }
 
-/* Our number of an attribute's name, from the name itself; FW_ATTR_NONE when
- * out of memory. */
+/* Our number for an attribute's name, looked up by the name itself; FW_ATTR_NONE when out of
+ * memory. */
 static uint32_t name_number(draft *d, lxb_dom_attr_t *attr) {
     bool is_new;
     uint32_t *number = fw_map_place(&d->attr_map, attr->node.local_name, &is_new, d->scratch);
@@ -171,7 +170,7 @@ static furrow_str str_of(const lexbor_str_t *text) {
     return text ? (furrow_str){(const char *)text->data, text->length} : (furrow_str){0};
 }
 
-/* Bytes into the page's text; their place, or UINT32_MAX when it is full. */
+/* Add bytes to the page's text. Returns their place, or UINT32_MAX if the text is full. */
 static uint32_t keep_text(draft *d, furrow_str text) {
     furrow_buf *pool = &d->page->pool;
     if (pool->len + text.len >= UINT32_MAX) pool->failed = true;
@@ -180,8 +179,8 @@ static uint32_t keep_text(draft *d, furrow_str text) {
     return place;
 }
 
-/* The same for a class: those that come again stand there once, so that their place tells most
- * of them apart. */
+/* The same for a class. A class that recurs is mostly stored once, so its place usually
+ * identifies it. */
 static uint32_t keep_class(draft *d, furrow_str class) {
     uint64_t end = 0;
     if (class.len >= sizeof end) memcpy(&end, class.at + class.len - sizeof end, sizeof end);
@@ -243,8 +242,8 @@ static bool keeps_content(fw_tag tag) {
            tag == FW_TAG_SCRIPT || fw_tag_class(tag) != FW_UNSEEN;
 }
 
-/* The image that is shown to readers without scripts: its address becomes the attribute
- * "src" of the noscript, whose content is not kept. */
+/* Keep the image shown to readers without scripts: its address becomes the attribute "src" of
+ * the noscript, whose content is dropped. */
 static bool add_noscript_image(draft *d, draft_node *node, lxb_dom_node_t *noscript) {
     enum { MAX_NODES = 16 }; /* that are looked at */
     lxb_dom_node_t *at = noscript->first_child;
@@ -357,13 +356,15 @@ static furrow_str value_of(const draft *d, const draft_node *node, furrow_str na
     return (furrow_str){0};
 }
 
-/* Whether a click shows what is hidden, as the panel of a tab, or a search of the page. */
+/* Whether hidden content is shown later, by a click (the panel of a tab) or by a search in the
+ * page. */
 static bool is_shown_later(const draft *d, const draft_node *node) {
     return fw_str_equal(value_of(d, node, FW_STR("role")), FW_STR("tabpanel")) ||
            fw_str_equal(value_of(d, node, FW_STR("hidden")), FW_STR("until-found"));
 }
 
-/* Note the ids of what buttons fold out: they tell whether it is open, and what they control. */
+/* Note the ids of what buttons unfold: such buttons say whether it is open, and what they
+ * control. */
 static bool find_folds(fw_map *folds, const draft *d) {
     for (size_t i = 1; i < d->nodes.count; i++) {
         const draft_node *node = &d->nodes.at[i];
@@ -377,22 +378,22 @@ static bool find_folds(fw_map *folds, const draft *d) {
     return true;
 }
 
-/* Whether what is hidden is folded, and to be read: less than half of its text is to be clicked. A
- * menu is folded in the same way. */
+/* Whether hidden content is folded text to read: less than half of its text is clickable. Menus
+ * are folded in the same way, but most of their text is clickable. */
 static bool is_folded_text(const draft *d, const draft_node *node, const fw_map *folds,
                            uint32_t text, uint32_t clicked) {
     furrow_str id = value_of(d, node, FW_STR("id"));
     return id.len && 2 * clicked < text && fw_map_find(folds, fw_hash_text(0, id));
 }
 
-/* Whether the text of an element, or its own, is to be clicked or filled in. */
+/* Whether the text of an element is there to be clicked or filled in. */
 static bool is_clicked(fw_tag tag) {
     return tag == FW_TAG_A || tag == FW_TAG_BUTTON || tag == FW_TAG_LABEL || tag == FW_TAG_OPTION;
 }
 
-/* What has the attribute "hidden" is unseen, with all below it, unless it is shown later. Where
- * the children of one element hide most of the page, they are a page that shows itself when it is
- * ready. */
+/* An element with the attribute "hidden" is unseen, with all below it, unless it is shown later.
+ * If the hidden children of one element hold most of the page, they stay seen: the page shows
+ * itself once it is ready. */
 static bool hide(draft *d) {
     enum { LEAST = 500 };     /* bytes that make a page; less is a note, or a test of one */
     const double most = 0.75; /* of the page's text, as for style sheets in auto/facts.c */
@@ -465,9 +466,8 @@ static void deal_out(furrow_page *page, const draft *d) {
     if (d->attrs.count) memcpy(page->attrs, d->attrs.at, d->attrs.count * sizeof *page->attrs);
 }
 
-/* Ends and shapes, from the last node to the first, so that children are done
- * before their parent. While a node's turn has not come, its 'end' is that of
- * its last descendant seen so far. */
+/* Ends and shapes, from the last node to the first, so that children are done before their
+ * parent. Until a node is reached, its 'end' is that of its last descendant so far. */
 static void close_subtrees(furrow_page *page) {
     for (uint32_t i = page->count; i-- > 0;) page->end[i] = i + 1;
     for (uint32_t i = page->count; i-- > 1;) {
@@ -505,8 +505,8 @@ static void sum_texts(furrow_page *page) {
     page->sums[page->count] = sum;
 }
 
-/* So that a name is found at once: some steps ask for one at every node, and a page may have
- * tens of thousands. Of two with one hash the first has its place. */
+/* Index the names, since some steps look one up at every node and a page may have tens of
+ * thousands. If two names have the same hash, the first is indexed. */
 static bool index_names(furrow_page *page) {
     for (uint32_t i = 0; i < page->attr_name_count; i++) {
         bool is_new;
@@ -555,8 +555,8 @@ static size_t memory_of(const lexbor_mraw_t *mraw) {
     return mraw->mem->chunk_length * mraw->mem->chunk_min_size;
 }
 
-/* The parser keeps a note of every error in the markup, and one byte can be
- * one; nobody reads them here. */
+/* The parser records every error in the markup, and a single byte can be one. They are not used
+ * here. */
 static void forget_errors(lxb_html_document_t *document) {
     lxb_html_parser_t *parser = lxb_dom_interface_document(document)->parser;
     lexbor_array_obj_clean(parser->tkz->parse_errors);
@@ -603,8 +603,7 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
     return FURROW_OK;
 }
 
-/* Whether an element has a declarative shadow root: the document lists the names of all
- * attributes in it. */
+/* Whether an element has a declarative shadow root. The document lists all its attribute names. */
 static bool has_shadows(lxb_dom_document_t *document) {
     const furrow_str names[] = {FW_STR("shadowrootmode"), FW_STR("shadowmode")};
     for (size_t i = 0; i < FW_COUNT(names); i++)
@@ -625,7 +624,7 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
         (void)fw_fail_memory(err);
         goto done;
     }
-    /* Nobody listens to what happens to the tree. */
+    /* No events are needed for changes of the tree. */
     lxb_dom_document_opt_set(lxb_dom_interface_document(document), LXB_DOM_DOCUMENT_OPT_WO_EVENTS);
     lxb_html_parser_t *parser = lxb_dom_interface_document(document)->parser;
     if (!fw_skip_begin(parser->tkz, html, &scratch)) {
@@ -643,7 +642,8 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
     }
     draft d = {.page = page, .scratch = &scratch, .limits = limits};
     st = draft_page(&d, lxb_dom_interface_node(root), html.len, err);
-    /* The draft has all that is kept, so the arrays of the page need no room beside the tree. */
+    /* The draft has all that is kept. Free the tree first, so that it and the page's arrays are
+     * not in memory together. */
     document = lxb_html_document_destroy(document);
     if (st == FURROW_OK) st = finish(page, &d, err);
 done:

@@ -1,10 +1,10 @@
 /*
- * An allocator for lexbor that is the C library's, but for a block put aside.
+ * An allocator for lexbor: the C library's, with a reserve block to fall back on.
  *
  *   [ size | bytes ... ][ size | bytes ... ] . . . free . . .
  *
- * The block belongs to one thread. What was handed out from it is not given
- * back until the block goes; moving it to a larger place copies it.
+ * The block belongs to one thread. Pieces of it are not reused until the whole
+ * block is freed; growing a piece copies it.
  */
 #include "page/reserve_lexbor.h"
 
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Twice of what lexbor 3.0 takes for an empty document and its parser. */
+/* Twice what lexbor 3.0 takes for an empty document and its parser. */
 enum { RESERVE = 512 * 1024, ALIGN = 16 };
 
 static _Thread_local unsigned char *block;

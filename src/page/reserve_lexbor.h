@@ -1,14 +1,14 @@
-/* Memory for lexbor's first steps, which do not stand to lose any. */
+/* Memory for lexbor's first steps, which cannot handle a failed allocation. */
 #ifndef FW_PAGE_RESERVE_LEXBOR_H
 #define FW_PAGE_RESERVE_LEXBOR_H
 
 #include <stdbool.h>
 
 /*
- * While lexbor makes an empty document and its parser, it does not look at what
- * its allocator returns: a failure there is a crash, or a leak. So before that
- * a block is put aside from which these allocations are served when the C
- * library has no more. Later failures lexbor reports as it should.
+ * While lexbor makes an empty document and its parser, it does not check what its
+ * allocator returns: a failure there is a crash or a leak. So a block is reserved
+ * first, and serves these allocations if the C library has no more memory. lexbor
+ * reports later failures correctly.
  *
  *   if (!fw_reserve_begin()) return fw_fail_memory(err);
  *   ... make the document ...
@@ -22,8 +22,8 @@ bool fw_reserve_begin(void);
 bool fw_reserve_end_making(void);
 void fw_reserve_free(void);
 
-/* Whether lexbor asked in vain since the last call: some of its functions do not
- * say whether what they were given is bad or there is no memory. */
+/* Whether an allocation by lexbor failed since the last call. Some of its functions do not say
+ * whether their input is bad or memory ran out. */
 bool fw_reserve_was_missed(void);
 
 #endif

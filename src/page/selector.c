@@ -1,8 +1,8 @@
 /*
  * Selectors: reading, writing and matching.
  *
- * Matching goes from the element to its parents, so that nearly every node of
- * a page is done with after one comparison of tags.
+ * Matching goes from the element up to its parents, so for nearly every node one
+ * comparison of tags is enough.
  */
 #include "page/selector.h"
 
@@ -11,7 +11,7 @@
 #include "base/str.h"
 #include "page/page.h"
 
-/* No tag of any page. */
+/* A value that no tag of any page has. */
 #define ANY_TAG ((fw_tag)UINT16_MAX)
 
 static const furrow_str ANY = {"*", 1};
@@ -73,7 +73,7 @@ static furrow_status bad(const reader *r, const char *what) {
                    (int)(r->whole.len < SHOWN ? r->whole.len : SHOWN), r->whole.at, what);
 }
 
-/* Go past blanks and comments. */
+/* Skip blanks and comments. */
 static void skip_blanks(reader *r) {
     for (;;) {
         if (r->rest.len && fw_is_space(r->rest.at[0])) r->rest = fw_str_from(r->rest, 1);
@@ -83,16 +83,15 @@ static void skip_blanks(reader *r) {
     }
 }
 
-/* Whether the next character belongs to a name; '*skip' is 1 for a backslash.
- * Characters escaped by their number are more than this part of CSS. */
+/* Whether the next character belongs to a name; '*skip' is 1 for a backslash. Characters escaped
+ * by their number are not supported. */
 static bool is_in_name(furrow_str rest, size_t *skip) {
     *skip = rest.len > 1 && rest.at[0] == '\\';
     if (!rest.len || rest.at[*skip] == '\0') return false;
     return *skip ? fw_hex_value(rest.at[1]) < 0 : is_plain(rest.at[0]);
 }
 
-/* A name off the front, its backslashes removed; FURROW_EFORMAT when there is
- * none. */
+/* Take a name off the front, without its backslashes; FURROW_EFORMAT if there is none. */
 static furrow_status take_name(furrow_str *out, reader *r) {
     size_t used = 0, len = 0, skip;
     while (is_in_name(fw_str_from(r->rest, used), &skip)) used += skip + 1;
@@ -208,7 +207,7 @@ bool fw_selector_has_names(const fw_selector *selector) {
 
 /* ---- Matching ----------------------------------------------------------- */
 
-/* Bytes of a class attribute that are looked at. */
+/* How many bytes of a class attribute are read. */
 enum { MAX_CLASS = 4096 };
 
 static bool has_word(furrow_str class, furrow_str word) {
@@ -220,7 +219,7 @@ static bool has_word(furrow_str class, furrow_str word) {
     return false;
 }
 
-/* The number of a tag's name in this page; false when it has no such element. */
+/* The number of a tag's name in this page; false if it has no such element. */
 static bool tag_in_page(fw_tag *out, const furrow_page *page, furrow_str name) {
     for (uint32_t i = 0; i < page->name_count; i++)
         if (fw_str_equal(name, page->names[i])) {
@@ -231,7 +230,7 @@ static bool tag_in_page(fw_tag *out, const furrow_page *page, furrow_str name) {
     return *out != FW_TAG_TEXT;
 }
 
-/* The tag of a step in this page; false when it has none of that name. */
+/* The tag of a step in this page; false if it has none of that name. */
 static bool bind_step(fw_tag *out, const fw_step *step, const furrow_page *page) {
     *out = fw_str_equal(step->tag, ANY) ? ANY_TAG : FW_TAG_TEXT;
     if (*out == ANY_TAG || fw_str_equal(step->tag, TEXT)) return true;
@@ -263,7 +262,7 @@ bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *s
     return !wants_positions || sight->positions;
 }
 
-/* Whether a step, number 'n' of all that are bound, fits a node. */
+/* Whether a step, number 'n' of all bound steps, fits a node. */
 static bool step_fits(const fw_bound *bound, const fw_step *step, uint32_t n, const fw_sight *sight,
                       fw_node_id node) {
     const furrow_page *page = sight->page;
@@ -279,9 +278,9 @@ static bool step_fits(const fw_bound *bound, const fw_step *step, uint32_t n, co
     return true;
 }
 
-/* Whether there is a child that fits the first step, with a child that fits
- * the second, and so on: a walk in document order, no deeper than the steps.
- * 'ends' holds the ends of the parents that have been gone into. */
+/* Whether there is a child that fits the first step, with a child that fits the second, and so
+ * on: a walk in document order, no deeper than the steps. 'ends' holds the ends of the parents
+ * entered so far. */
 static bool has_inside(const fw_bound *bound, uint32_t which, const fw_sight *sight,
                        fw_node_id node) {
     const furrow_page *page = sight->page;
@@ -305,8 +304,8 @@ static bool has_inside(const fw_bound *bound, uint32_t which, const fw_sight *si
     }
 }
 
-/* Whether a node is meant by the selector of that number: its steps from the last to the first,
- * going up. */
+/* Whether a node matches the selector with that number: its steps are checked from the last to
+ * the first, going up. */
 static bool fits_one(const fw_bound *bound, uint32_t which, const fw_sight *sight,
                      fw_node_id node) {
     const fw_selector *s = &bound->of->at[which];

@@ -10,10 +10,11 @@
  *   <x-card> <b> <slot> <i> Lamp </i> </slot> </b> <slot> green </slot> </x-card>
  *
  * (HTML standard, "The template element"; DOM standard, "Slots".) The parser's tree is
- * changed to that before it is read. Children without a slot are not shown, and are taken out;
- * the first slot of a name counts; what a slot holds itself is shown while nothing else is in it.
+ * changed accordingly before it is read. Children without a slot are not shown, and are removed.
+ * If several slots have the same name, the first counts. A slot shows its own content if nothing
+ * else is put into it.
  *
- * Cost: linear in the tree, as a content is searched for slots before it is filled.
+ * Cost: linear in the tree, since a content is searched for slots before it is filled.
  */
 #include "page/shadow_lexbor.h"
 
@@ -49,14 +50,14 @@ static furrow_str attr_of(lxb_dom_node_t *node, furrow_str name) {
     return (furrow_str){(const char *)value, len};
 }
 
-/* The next node of a subtree, in document order; NULL behind the last one. */
+/* The next node of a subtree, in document order; NULL after the last one. */
 static lxb_dom_node_t *next_in(lxb_dom_node_t *node, const lxb_dom_node_t *root) {
     if (node->first_child) return node->first_child;
     while (node != root && !node->next) node = node->parent;
     return node == root ? NULL : node->next;
 }
 
-/* Whether the value of an attribute, in any case, makes a template a shadow root. */
+/* Whether the value of an attribute, ignoring case, makes a template a shadow root. */
 static bool is_mode(furrow_str value) {
     return (fw_take_folded(&value, "open") || fw_take_folded(&value, "closed")) && !value.len;
 }
@@ -92,7 +93,7 @@ static void move_to(lxb_dom_node_t *parent, lxb_dom_node_t *node) {
     lxb_dom_node_insert_child_wo_events(parent, node);
 }
 
-/* Put a child of the host into its slot, or away. */
+/* Move a child of the host into its slot, or remove it. */
 static void place(slots *s, lxb_dom_node_t *child) {
     uint32_t *number = fw_map_find(&s->by_name, fw_hash_text(1, attr_of(child, FW_STR("slot"))));
     slot *to = number ? &s->list.at[*number] : NULL;

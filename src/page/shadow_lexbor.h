@@ -6,9 +6,8 @@
 
 struct lxb_dom_node;
 
-/* Give every element that has a <template shadowrootmode> the content of it as its
- * children, in place of its own, which go into the slots of that content. False when out
- * of memory. */
+/* Replace the children of every element that has a <template shadowrootmode> by the content of
+ * the template; its own children go into the slots of that content. False when out of memory. */
 bool fw_shadow_flatten(struct lxb_dom_node *root, fw_arena *scratch);
 
 #endif

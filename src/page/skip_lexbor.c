@@ -1,16 +1,15 @@
 /*
- * What the parser passes over: see skip_lexbor.h.
+ * Content that the parser skips: see skip_lexbor.h.
  *
- * On pages of today a quarter of the parser's work is reading scripts, style sheets and drawings,
- * byte by byte, of which hardly anything is kept. The state of its tokenizer is a function that
- * reads on. After the start tag of such an element we put ours in its place, which goes to
- * the end tag at once and notes what is to be kept at the element.
+ * On today's pages a quarter of the parser's work is reading scripts, style sheets and drawings
+ * byte by byte, although hardly anything of them is kept. The state of its tokenizer is a function
+ * that reads on. After the start tag of such an element we replace this function by ours, which
+ * jumps to the end tag and stores what is kept at the element.
  *
- * Where that is follows from the standard. A style sheet or a script goes to its first end tag,
- * but for a script in which "<!--" and a further start tag stand before it. A drawing (svg) goes to
- * its end tag when nothing else than tags of drawings, written as everybody writes them, stands
- * in between; what it says that it shows becomes an attribute of it. Everything else, and what has
- * no end, is left to the parser.
+ * The standard defines where the end tag is. A style sheet or a script ends at its first end tag,
+ * except for a script with "<!--" and another start tag before it. A drawing (svg) ends at its end
+ * tag if it contains only tags of drawings in common notation; its title becomes an attribute of
+ * it. Everything else, and anything without an end, is left to the parser.
  */
 #include "page/skip_lexbor.h"
 
@@ -19,14 +18,14 @@
 
 #include <lexbor/html/html.h>
 
-/* What stands between the tokenizer and the tree of a document. */
+/* Sits between the tokenizer and the tree of a document. */
 typedef struct skipper {
     furrow_str html; /* all of it */
     fw_arena *arena;
     lxb_html_tokenizer_token_f build;
     void *tree;                        /* of 'build' */
-    lxb_html_tokenizer_state_f inside; /* how the tokenizer would go on */
-    const lxb_char_t *end;             /* of what is passed over: the end tag */
+    lxb_html_tokenizer_state_f inside; /* the state that the tokenizer would go on with */
+    const lxb_char_t *end;             /* of the skipped content: the end tag */
 } skipper;
 
 /* ---- Where it ends -------------------------------------------------------- */
@@ -40,7 +39,7 @@ static bool take_tag(furrow_str *text, const char *start) {
     return true;
 }
 
-/* The end tag of a script or style sheet that 'rest' is the text of; NULL: left to the parser. */
+/* The end tag of a script or style sheet whose text begins at 'rest'; NULL: left to the parser. */
 static const char *end_of_text(furrow_str rest, bool is_script) {
     bool is_escaped = false;
     const char *at = rest.at, *end = rest.at + rest.len;
@@ -54,8 +53,8 @@ static const char *end_of_text(furrow_str rest, bool is_script) {
     return NULL;
 }
 
-/* Take the attributes of a tag and its '>'. False where a value is not in quotes, or a name not
- * made of letters: then it takes the standard to say where the tag ends. */
+/* Take the attributes of a tag and its '>'. False if a value is not in quotes or a name is not
+ * made of letters: then only the full rules of the standard tell where the tag ends. */
 static bool take_attributes(furrow_str *text) {
     const char *at = text->at, *end = at + text->len;
     for (; at < end && *at != '>'; at++) {
@@ -70,7 +69,7 @@ static bool take_attributes(furrow_str *text) {
     return fw_take(text, ">");
 }
 
-/* What drawings are made of. In the first two the parser reads HTML again. */
+/* The elements of drawings. In the first two the parser reads HTML again. */
 enum { TITLE, DESC };
 static const char *const SHAPES[] = {
     [TITLE] = "title",
@@ -107,7 +106,7 @@ static size_t take_shape(furrow_str *text) {
     return shape;
 }
 
-/* The end tag of a drawing that 'rest' is the content of; NULL: left to the parser. */
+/* The end tag of a drawing whose content begins at 'rest'; NULL: left to the parser. */
 static const char *end_of_drawing(furrow_str rest) {
     bool in_html = false;
     for (;;) {
@@ -141,7 +140,7 @@ furrow_str fw_skip_text(const lxb_dom_element_t *element) {
     return kept ? *kept : (furrow_str){0};
 }
 
-/* The value of an attribute in a tag that 'tag' begins behind the name of; empty: it has none. */
+/* The value of an attribute in a tag; 'tag' begins after the tag's name. Empty if there is none. */
 static furrow_str value_in_tag(furrow_str tag, const char *name) {
     const char *close = memchr(tag.at, '>', tag.len);
     tag.len = close ? (size_t)(close - tag.at) : 0;
@@ -154,8 +153,8 @@ static furrow_str value_in_tag(furrow_str tag, const char *name) {
     return (furrow_str){0};
 }
 
-/* Note at a drawing what it is, as its beginning says: the title for those who cannot see it, as
- * "aria-label", or the drawing elsewhere that it takes, as "xlink:href". */
+/* Store what a drawing shows, taken from its beginning: its title, as "aria-label", or the
+ * drawing that it refers to, as "xlink:href". */
 static void note_meaning(lxb_dom_element_t *drawing, furrow_str content) {
     enum { LONGEST = 64 }; /* bytes of a name */
     static const char title_name[] = "aria-label", use_name[] = "xlink:href";
@@ -176,7 +175,7 @@ static void note_meaning(lxb_dom_element_t *drawing, furrow_str content) {
     if (!value.len || value.len > LONGEST || memchr(value.at, '&', value.len) ||
         lxb_dom_element_has_attribute(drawing, (const lxb_char_t *)name, len))
         return;
-    /* Without memory for it the drawing has no name. */
+    /* If this runs out of memory, the drawing just has no name. */
     lxb_dom_element_set_attribute(drawing, (const lxb_char_t *)name, len,
                                   (const lxb_char_t *)value.at, value.len);
 }
@@ -225,9 +224,9 @@ static bool is_in_drawing(const lxb_html_tokenizer_t *tokenizer) {
     return node && node->local_name == LXB_TAG_SVG && node->ns == LXB_NS_SVG;
 }
 
-/* Attributes of one tag that the tree is given: more than anybody writes. The tree looks
- * through all that an element has for each further one, and a tag of fifty thousand took it
- * ten seconds. */
+/* How many attributes of one tag the tree is given: more than real pages have. The tree compares
+ * each new attribute with all earlier ones of the element; a tag with fifty thousand took ten
+ * seconds. */
 enum { MAX_ATTRIBUTES = 256 };
 
 static void drop_attributes(lxb_html_token_t *token) {
@@ -239,8 +238,8 @@ static void drop_attributes(lxb_html_token_t *token) {
     }
 }
 
-/* Give a token to the tree. Where that lets the tokenizer read otherwise after the start tag of
- * a script or style sheet, it is none of a drawing. */
+/* Pass a token to the tree. If that changes the tokenizer's state at the start tag of a script
+ * or style sheet, the element is not part of a drawing. */
 static lxb_html_token_t *build(lxb_html_tokenizer_t *tokenizer, lxb_html_token_t *token,
                                void *context) {
     skipper *skip = context;

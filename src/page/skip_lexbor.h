@@ -1,4 +1,4 @@
-/* What the parser passes over: scripts, style sheets and drawings, and attributes without end. */
+/* Content that the parser skips: scripts, style sheets, drawings, and excess attributes. */
 #ifndef FW_PAGE_SKIP_LEXBOR_H
 #define FW_PAGE_SKIP_LEXBOR_H
 
@@ -7,14 +7,13 @@
 struct lxb_dom_element;
 struct lxb_html_tokenizer;
 
-/* Let a tokenizer that is fed 'html' in pieces pass over the content of scripts, style sheets
- * and drawings, so that these are empty in the tree, and over what a tag has beyond 256
- * attributes. 'arena' must live as long as the tree is
- * looked at. False when out of memory. */
+/* Make a tokenizer that is fed 'html' in pieces skip the content of scripts, style sheets and
+ * drawings, so that these are empty in the tree, and all attributes of a tag after the first
+ * 256. 'arena' must live as long as the tree is used. False when out of memory. */
 bool fw_skip_begin(struct lxb_html_tokenizer *tokenizer, furrow_str html, fw_arena *arena);
 
-/* What was passed over and is worth keeping: a style sheet, or a script that is no program but
- * data that describes the page, or a program that begins with such data. Else empty. */
+/* The skipped content that is kept: a style sheet, a script that is data describing the page, or
+ * a program that begins with such data. Otherwise empty. */
 furrow_str fw_skip_text(const struct lxb_dom_element *element);
 
 #endif

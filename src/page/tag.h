@@ -14,7 +14,7 @@ typedef uint16_t fw_tag;
 /* How an element takes part in the text of a page. */
 enum {
     FW_INLINE = 0,
-    FW_BLOCK = 1, /* its text stands apart from the text around it */
+    FW_BLOCK = 1, /* its text is apart from the text around it */
     FW_UNSEEN = 2 /* its content is not text of the page */
 };
 
@@ -80,16 +80,14 @@ enum {
 };
 /* clang-format on */
 
-/* FW_INLINE, FW_BLOCK or FW_UNSEEN; custom elements are inline, as CSS has
- * it. */
+/* FW_INLINE, FW_BLOCK or FW_UNSEEN; custom elements are inline, as in CSS. */
 int fw_tag_class(fw_tag tag);
 
 /* Lower case name of a known tag or "#text"; NULL for a custom one, whose
  * name only its page knows (fw_page_tag_name). */
 const char *fw_tag_name(fw_tag tag);
 
-/* The known tag of a lower case name; FW_TAG_TEXT, which no element has, when
- * there is none. */
+/* The known tag of a lower case name; FW_TAG_TEXT, which no element has, if there is none. */
 fw_tag fw_tag_named(furrow_str name);
 
 /* Whether an element is one of h1 to h6. */

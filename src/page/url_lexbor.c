@@ -1,9 +1,9 @@
 /*
  * Links made absolute, through lexbor's implementation of the URL standard.
  *
- * Most links need no parser: the standard leaves them as they are, or puts them
- * behind the folder of the page. The first part of this file tells these by a
- * look at their bytes, and says no wherever it takes more to be sure.
+ * Most links need no parser: the standard leaves them unchanged, or appends them to
+ * the folder of the page. The first part of this file recognizes these by their
+ * bytes, and says no whenever it is not sure.
  */
 #include "page/page.h"
 
@@ -18,8 +18,8 @@
 /* Longer hosts may break the limits of domain names. */
 enum { MAX_HOST = 63 };
 
-/* Bytes that are never escaped in a path, a query or a fragment, and mean
- * nothing there but for a dot behind a slash. */
+/* Bytes that are never escaped in a path, a query or a fragment, and have no meaning there,
+ * except for a dot after a slash. */
 static const bool IS_PLAIN[256] = {
     ['!'] = 1, ['$'] = 1, ['&'] = 1, ['('] = 1, [')'] = 1, ['*'] = 1, ['+'] = 1, [','] = 1,
     ['-'] = 1, ['.'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1,
@@ -32,14 +32,14 @@ static const bool IS_PLAIN[256] = {
     ['o'] = 1, ['p'] = 1, ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1, ['v'] = 1,
     ['w'] = 1, ['x'] = 1, ['y'] = 1, ['z'] = 1, ['~'] = 1};
 
-/* Whether an escaped byte stands at 'i': "%20". */
+/* Whether there is an escaped byte at 'i': "%20". */
 static bool is_escape(furrow_str text, size_t i) {
     return text.at[i] == '%' && i + 2 < text.len && fw_hex_value(text.at[i + 1]) >= 0 &&
            fw_hex_value(text.at[i + 2]) >= 0;
 }
 
-/* Whether the bytes from 'i' on are a path with a query and a fragment, at most
- * one of each and neither empty, and no step of the path can be a dot. */
+/* Whether the bytes from 'i' on are a path with at most one query and one fragment, neither
+ * empty, and no step of the path can be a dot. */
 static bool is_plain_from(furrow_str text, size_t i) {
     bool is_path = true, has_fragment = false;
     char before = i ? text.at[i - 1] : '/';
@@ -56,8 +56,8 @@ static bool is_plain_from(furrow_str text, size_t i) {
     return before != '?' && before != '#';
 }
 
-/* Bytes of the host at the start of a text: words of small letters and digits,
- * the last of which begins with a letter, or it may be a number. 0: none. */
+/* Bytes of the host at the start of a text: words of small letters and digits. The last word
+ * must begin with a letter, since it could be a number otherwise. 0: none. */
 static size_t host_len(furrow_str text) {
     size_t i = 0, last = 0;
     bool is_word = false;
@@ -87,7 +87,7 @@ static size_t origin_len(furrow_str url) {
     return host ? scheme + host : 0;
 }
 
-/* Bytes of a plain URL up to behind the last slash of its path. */
+/* Bytes of a plain URL up to and including the last slash of its path. */
 static size_t folder_len(furrow_str url) {
     size_t folder = 0;
     for (size_t i = origin_len(url); i < url.len && url.at[i] != '?' && url.at[i] != '#'; i++)
@@ -95,15 +95,15 @@ static size_t folder_len(furrow_str url) {
     return folder;
 }
 
-/* Whether 'link' is an absolute http or https URL that is written as the standard
- * would write it: "http://a.example/b?c#d". */
+/* Whether 'link' is an absolute http or https URL in the form that the standard would write:
+ * "http://a.example/b?c#d". */
 static bool is_plain_url(furrow_str link) {
     size_t origin = origin_len(link);
     return origin && is_plain_from(link, origin);
 }
 
-/* Whether 'link' is a path that, put behind the folder of such a URL, or behind
- * its origin when it begins with a slash, gives one again: "b/c.html?d". */
+/* Whether 'link' is a path that gives such a URL again when appended to the folder of one, or to
+ * its origin if it begins with a slash: "b/c.html?d". */
 static bool is_plain_path(furrow_str link) {
     if (!link.len) return false;
     bool is_start = fw_is_ascii_letter(link.at[0]) || fw_is_digit(link.at[0]) ||
@@ -111,14 +111,14 @@ static bool is_plain_path(furrow_str link) {
     return is_start && is_plain_from(link, 0);
 }
 
-/* Whether 'link' has no scheme, so that without a base it is no URL. */
+/* Whether 'link' has no scheme, so that it is not a URL without a base. */
 static bool is_bare(furrow_str link) {
     if (!link.len || (unsigned char)link.at[0] <= ' ') return false;
     if (!fw_is_ascii_letter(link.at[0])) return true;
     for (size_t i = 1; i < link.len; i++) {
         char c = link.at[i];
         if (fw_is_ascii_letter(c) || fw_is_digit(c) || c == '+' || c == '-' || c == '.') continue;
-        /* White space within a scheme does not count, which few know. */
+        /* White space within a scheme is ignored by the standard. */
         return c != ':' && (unsigned char)c > ' ';
     }
     return true;
@@ -127,10 +127,10 @@ static bool is_bare(furrow_str link) {
 /* ---- All links ----------------------------------------------------------- */
 
 struct fw_url_base {
-    lexbor_mraw_t *memory; /* of all URLs; NULL before the parser is needed, as it seldom is */
+    lexbor_mraw_t *memory; /* of all URLs; NULL until the parser is needed, which is rare */
     lxb_url_parser_t parser;
     lxb_url_t *url;    /* NULL: links cannot be made absolute */
-    furrow_str folder; /* what plain paths are put behind; empty: not known */
+    furrow_str folder; /* plain paths are appended to it; empty: not known */
     size_t origin;     /* bytes of it that are the origin */
 };
 
@@ -187,7 +187,7 @@ static lxb_status_t append(const lxb_char_t *at, size_t len, void *out) {
     return LXB_STATUS_OK;
 }
 
-/* Append a link that needs no parser; false when this one does. */
+/* Append a link that needs no parser; false if this one needs it. */
 static bool resolve_plain(furrow_buf *out, const fw_url_base *base, furrow_str link) {
     bool is_path = base->folder.len && is_plain_path(link);
     if (!is_path && !is_plain_url(link) && (base->url || !is_bare(link))) return false;

@@ -1,14 +1,13 @@
 /*
- * Where something stands, learned from pages in which it is known.
+ * Where something is in a page, learned from pages in which it is known.
  *
  * Names last longer than positions: a banner or a wrapping div moves every
- * position behind it, and leaves "ol.results" where it was. A shorter way
- * lasts longer than a long one: each step is something that may change. So
- * the first way is the shortest that is made of names and finds nothing else;
- * the full path with positions comes later, for pages that have no names at
- * all, then the path of tags, and the bare tag last.
+ * position after it, and leaves "ol.results" unchanged. A short way lasts longer
+ * than a long one, since each step may change. So the first way is the shortest
+ * that is made of names and finds nothing else. The full path with positions comes
+ * later, for pages without any names, then the path of tags, and the bare tag last.
  *
- * Cost: a few passes over each page, for every length that is tried.
+ * Cost: a few passes over each page for every length that is tried.
  */
 #include "page/selector.h"
 
@@ -91,8 +90,8 @@ static bool trail_of(fw_selector *out, const fw_sight *sight, fw_node_id node, f
     return true;
 }
 
-/* What two trails have in common, seen from their ends. Of trails of different
- * length only the steps with the same tags are left. */
+/* Keep what two trails have in common, compared from their ends. If they differ in length, only
+ * the steps with the same tags are left. */
 static void trail_meet(fw_selector *a, const fw_selector *b) {
     uint32_t least = a->count < b->count ? a->count : b->count, common = 0;
     bool is_same = a->count == b->count;
@@ -138,8 +137,7 @@ typedef struct manner {
     bool is_bare_end; /* the last step by its tag alone */
 } manner;
 
-/* There is one html and one body, and what they are called tells of the
- * browser or the visitor. */
+/* There is only one html and one body, and their names depend on the browser or the visitor. */
 static bool is_frame(const fw_step *step) {
     return fw_str_equal(step->tag, FW_STR("html")) || fw_str_equal(step->tag, FW_STR("body"));
 }
@@ -149,8 +147,8 @@ static void strip(fw_step *step) {
     step->word_count = 0;
 }
 
-/* The last 'count' steps of a trail in some manner. An id is enough: classes
- * beside it may change. */
+/* The last 'count' steps of a trail in some manner. An id is enough, since classes beside it may
+ * change. */
 static bool way_of(fw_selector *out, const fw_selector *trail, uint32_t count, manner m,
                    fw_arena *arena) {
     *out = (fw_selector){.count = count, .steps = FW_TAKE(arena, count, fw_step)};
@@ -212,7 +210,7 @@ static bool same_way(const fw_selector *a, const fw_selector *b, fw_arena *scrat
     return ok;
 }
 
-/* Each look costs a pass over the pages; past the last, nothing is exact. */
+/* Each look costs a pass over the pages. After the last look, no way counts as exact. */
 static bool judge_way(verdict *v, ways *w, const fw_selector *way) {
     *v = FINDS_MORE;
     if (w->looks++ >= MAX_LOOKS) return true;
@@ -222,7 +220,7 @@ static bool judge_way(verdict *v, ways *w, const fw_selector *way) {
     return ok;
 }
 
-/* Add a way unless it is known or misses something. */
+/* Add a way unless it is listed already or misses something. */
 static bool add_way(ways *w, const fw_selector *way) {
     verdict v;
     bool is_known = false;
@@ -238,8 +236,8 @@ static bool add_way(ways *w, const fw_selector *way) {
     return true;
 }
 
-/* Take off the classes that are not needed, the last first: a step mostly has
- * one that says what it is, and others that say how it looks today. */
+/* Remove the classes that are not needed, from the last one. A step usually has one class that
+ * says what it is, and others that say how it looks today. */
 static bool prune(ways *w, fw_selector *way) {
     for (uint32_t i = 0; i < way->count; i++) {
         fw_step *step = &way->steps[i];
@@ -260,7 +258,7 @@ static bool prune(ways *w, fw_selector *way) {
     return true;
 }
 
-/* Take off the positions that are not needed. */
+/* Remove the positions that are not needed. */
 static bool prune_positions(ways *w, fw_selector *way) {
     verdict v;
     if (!judge_way(&v, w, way)) return false;

@@ -1,7 +1,7 @@
 /*
  * XPaths of nodes, and nodes of XPaths: absolute, with positions among siblings of the same name.
  *
- * Cost: linear in the siblings along the path; positions that are counted beforehand save these.
+ * Cost: linear in the siblings along the path, unless their positions were counted before.
  */
 #include "page/page.h"
 
@@ -40,8 +40,8 @@ static void reverse(char *at, size_t len) {
     }
 }
 
-/* Steps come from the leaf to the root: each is written backwards, and the
- * whole is turned round at the end. */
+/* Steps come from the leaf to the root, so each is written backwards, and the whole is reversed
+ * at the end. */
 static void write_step_backwards(furrow_buf *out, furrow_str name, uint32_t position) {
     enum { DIGITS = 10 };
     char *at = fw_buf_room(out, name.len + DIGITS + 3), *start = at;

@@ -1,17 +1,17 @@
 /*
  * The grid of a table: rows, cells, and how far each spans.
  *
- * After the table model of the HTML standard ("Forming a table"), with these
- * differences. Where two cells would overlap, the later one ends before the
- * other. Columns that no cell begins in are taken out, so that there are never
- * more columns than cells, whatever a colspan says. Hidden rows and cells are
- * not there, as on the screen.
+ * Follows the table model of the HTML standard ("Forming a table"), with these
+ * differences. If two cells would overlap, the later one ends before the other.
+ * Columns in which no cell begins are removed, so there are never more columns
+ * than cells, whatever a colspan says. Hidden rows and cells are left out, as on
+ * the screen.
  *
  *   covers of row 1:  a b c          a reaches down: row 2 takes it over from
  *   covers of row 2:  a   d e        the covers of row 1, in its place
  *
- * Cost: O(n log n) for n cells: rows take over a fixed number of cells each, on
- * the average; past that, cells no longer reach down.
+ * Cost: O(n log n) for n cells. On average, rows take over a fixed number of
+ * cells each; beyond that, cells no longer reach down.
  */
 #include "region/grid.h"
 
@@ -22,8 +22,8 @@ enum {
     MAX_COLSPAN = 1000, /* the standard's limits */
     MAX_ROWSPAN = 65534,
     MAX_COLUMNS = 1 << 20, /* before columns are taken out; keeps sums in 32 bits */
-    REACH = 8,             /* cells from above that a row may have on the average */
-    MAX_LOOK = 48,         /* nodes of a cell that are looked at: it is long if there are more */
+    REACH = 8,             /* cells from above that a row may have on average */
+    MAX_LOOK = 48,         /* nodes of a cell that are read; with more, it is long */
     MAX_TEXT = 1000,       /* bytes of one text that count: keeps sums in 32 bits */
     MAX_WORDS = 80,        /* bytes of a short text: a name or title */
     MAX_LINES = 3          /* of one: a name, and something below it */
@@ -74,7 +74,7 @@ static void see_text(sight *s, furrow_str text) {
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.at[i];
         s->digits += c >= '0' && c <= '9';
-        /* Of what is not ASCII, C2 and E2 begin signs and currencies. */
+        /* Beyond ASCII, the bytes C2 and E2 begin signs and currencies. */
         s->letters += (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
         s->letters += c >= 0xC3 && c != 0xE2;
     }
@@ -179,13 +179,13 @@ static bool add_cell(builder *b, fw_node_id node, uint32_t row, uint32_t column,
     return add_cover(b, (uint32_t)b->cells.count - 1);
 }
 
-/* The cells of the row above that reach into the next one. */
+/* The cells of the row above that reach into the next row. */
 typedef struct above {
     uint32_t at, end; /* of the covers */
     uint32_t row;     /* the next row */
 } above;
 
-/* The first of them that is left, UINT32_MAX when none is. */
+/* The first of them that is left; UINT32_MAX if none. */
 static uint32_t next_above(const builder *b, above *a) {
     while (a->at < a->end && b->ends.at[b->covers.at[a->at]] <= a->row) a->at++;
     return a->at < a->end && b->room ? b->covers.at[a->at] : UINT32_MAX;
@@ -230,7 +230,7 @@ static bool add_cells(builder *b, fw_node_id tr, above *a) {
     return take_over(b, a, &everything);
 }
 
-/* 'is_first': of its section, where no cell reaches into. */
+/* 'is_first': the row is the first of its section, so no cell reaches into it. */
 static bool add_row(builder *b, fw_node_id tr, fw_tag section, bool is_first) {
     uint32_t number = (uint32_t)b->rows.count;
     above a = {.row = number};
@@ -284,8 +284,9 @@ static uint32_t less_than(const uint32_t *sorted, uint32_t count, uint32_t value
     return low;
 }
 
-/* The columns that cells begin in, in order; their number. Those of a table that is wider than it
- * has cells are sorted, since looking at each column might take long. */
+/* List the columns in which cells begin, in order; returns how many. If the table has more
+ * columns than cells, the columns of the cells are sorted instead, since checking each column
+ * might take long. */
 static uint32_t list_starts(const builder *b, uint32_t *starts, bool *is_start) {
     size_t cells = b->cells.count;
     uint32_t count = 0;
@@ -303,7 +304,7 @@ static uint32_t list_starts(const builder *b, uint32_t *starts, bool *is_start) 
     return count;
 }
 
-/* Take out the columns that no cell begins in. */
+/* Remove the columns in which no cell begins. */
 static bool close_columns(builder *b, uint32_t *column_count) {
     size_t cells = b->cells.count;
     *column_count = b->width;
@@ -324,8 +325,8 @@ static bool close_columns(builder *b, uint32_t *column_count) {
 
 /* ---- Tables of other elements --------------------------------------------- */
 
-/* The first element of a node from 'at' on, its end when there is none; the same when a
- * text stands before it, which no row of cells has. */
+/* The first element of a node at or after 'at'; the end of the node if there is none, or if a
+ * text comes before it, since a row of cells has no text of its own. */
 static fw_node_id element_from(const furrow_page *page, fw_node_id node, fw_node_id at) {
     for (; at < page->end[node]; at = page->end[at]) {
         if (fw_page_is_element(page, at)) return at;
@@ -334,7 +335,7 @@ static fw_node_id element_from(const furrow_page *page, fw_node_id node, fw_node
     return page->end[node];
 }
 
-/* Elements of a row; 0 when it has texts of its own. */
+/* How many elements a row has; 0 if it has texts of its own. */
 static uint32_t elements_of(const furrow_page *page, fw_node_id row) {
     uint32_t count = 0;
     fw_node_id c = element_from(page, row, row + 1);
@@ -345,7 +346,7 @@ static uint32_t elements_of(const furrow_page *page, fw_node_id row) {
     return 0;
 }
 
-/* Whether a row is of names, and nothing that leads elsewhere. */
+/* Whether a row has only names, without links. */
 static bool is_row_of_names(const furrow_page *page, fw_node_id row) {
     for (fw_node_id n = row; n < page->end[row]; n++)
         if (page->tag[n] == FW_TAG_A && fw_page_attr(page, n, FW_ATTR_HREF).at) return false;
@@ -356,11 +357,11 @@ static bool is_row_of_names(const furrow_page *page, fw_node_id row) {
     return true;
 }
 
-/* Of a table of plain elements: fewer are like the head of any box. */
+/* The least size of a table of plain elements; smaller ones look like the head of any box. */
 enum { LEAST_COLUMNS = 3, LEAST_ROWS = 3, LEAST_NODES = (1 + LEAST_ROWS) * (1 + LEAST_COLUMNS) };
 
-/* Whether an element is a table of plain elements: the first one differs from the others by
- * its class and is of names, and each has as many elements. */
+/* Whether an element is a table of plain elements: its first child differs from the others by
+ * its class and has names, and all have equally many elements. */
 static bool is_of_boxes(const furrow_page *page, fw_node_id node) {
     if (page->end[node] - node <= LEAST_NODES) return false;
     fw_node_id first = element_from(page, node, node + 1), end = page->end[node];
@@ -386,7 +387,7 @@ static table_kind kind_of(const furrow_page *page, fw_node_id node) {
     return is_of_boxes(page, node) ? TABLE_BOXES : NO_TABLE;
 }
 
-/* Whether an element has as many nodes as a table, which most have not. */
+/* Whether an element has enough nodes for a table; most do not. */
 static bool may_be_table(const furrow_page *page, fw_node_id node) {
     enum { FEWEST = 4 }; /* nodes of a table with text: itself, a row, a cell, the text */
     fw_node_id nodes = page->end[node] - node;
@@ -410,7 +411,7 @@ bool fw_grid_has_rows(const furrow_page *page, fw_node_id table) {
     return rows > 1;
 }
 
-/* The rows of a table of other elements; one within it has rows of its own. */
+/* Add the rows of a table of other elements; a table inside it has its own rows. */
 static bool add_other_rows(builder *b, fw_node_id table) {
     const furrow_page *page = b->page;
     for (fw_node_id r = table + 1, after; r < page->end[table]; r = after) {
@@ -470,7 +471,7 @@ const fw_grid_cell *fw_grid_cell_of(const fw_grid *grid, fw_node_id node) {
 
 /* ---- The tables of a page ------------------------------------------------ */
 
-/* The element that is a table if 'row' is a row of one; FURROW_NO_NODE: it is none. */
+/* The element that is a table if 'row' is one of its rows; FURROW_NO_NODE: none. */
 static fw_node_id table_of(const furrow_page *page, fw_node_id row) {
     enum { MAX_CLIMB = 4 }; /* elements around a row of a table of roles */
     fw_node_id around = page->parent[row];
@@ -489,8 +490,8 @@ static fw_node_id table_of(const furrow_page *page, fw_node_id row) {
     return FURROW_NO_NODE;
 }
 
-/* What stands in the map for an element that is no table of data, and for one whose grid memory
- * had no room for. */
+/* Values in the map for an element that is not a data table, and for one whose grid could not be
+ * made for lack of memory. */
 #define IS_NO_TABLE (UINT32_MAX - 1)
 #define IS_MISSING UINT32_MAX
 
@@ -520,21 +521,20 @@ bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *pa
 }
 
 /*
- * Tables of data told from tables that only put things side by side.
+ * Tables of data told from tables that only arrange things side by side.
  *
- * The signs are those by which Firefox tells its screen readers (Mozilla,
+ * The signs are those that Firefox uses for its screen readers (Mozilla,
  * TableAccessible::IsProbablyLayoutTable: roles, captions, header cells, nested
  * tables, single rows, many rows or columns, few cells), and the content of
  * columns after Wang and Hu 2002 ("A machine learning based approach for table
  * detection on the web": cells of a column of one kind, rows of equal length).
- * Where Firefox takes the first sign that it meets, we add up: header cells
- * around nested tables are no rare thing.
+ * Firefox decides by the first sign that it meets; we add them up, since header
+ * cells around nested tables are not rare.
  *
  * Cost: linear in the cells.
  */
 
-/* Shares from which on a thing counts as usual: most, with room for a few
- * rows that differ; and as common. */
+/* Shares: MOST leaves room for a few rows that differ; SOME is common; ALL is nearly every one. */
 static const double MOST = 0.8, SOME = 0.25, ALL = 0.95;
 
 enum {
@@ -561,7 +561,7 @@ static uint32_t sign_if(bool is_seen, int sign) {
     return is_seen ? (uint32_t)1 << sign : 0;
 }
 
-/* What the table says of itself. */
+/* What the markup of the table says about it. */
 static uint32_t marks(const fw_grid *grid) {
     furrow_str role = fw_page_attr(grid->page, grid->table, grid->page->role);
     furrow_str summary = fw_str_trim(fw_page_attr(grid->page, grid->table, FW_ATTR_SUMMARY));
@@ -624,7 +624,7 @@ static void count_columns(counts *n, const fw_grid *grid) {
     }
 }
 
-/* What the cells say. */
+/* What the contents of the cells say about the table. */
 static uint32_t contents(const fw_grid *grid) {
     counts n = {0};
     count_cells(&n, grid);

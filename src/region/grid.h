@@ -6,9 +6,9 @@
  *   <tr>                      <th>2010  <th>2020            a  c  d   header
  *   <tr> <td>Ohio             <td>11.5  <td>11.8            e  f  g   body
  *
- * Rows know all cells that cover them, those from rows above too. Two columns
- * that no cell tells apart are one. Rows and cells of a nested table are not
- * its own.
+ * Rows know all cells that cover them, including those from rows above. Two
+ * columns that no cell distinguishes are one. Rows and cells of a nested table do
+ * not belong to the outer one.
  */
 #ifndef FW_REGION_GRID_H
 #define FW_REGION_GRID_H
@@ -18,7 +18,7 @@
 #include "base/vec.h"
 #include "page/page.h"
 
-/* What a cell holds, told from its first few nodes. */
+/* What a cell contains, judged by its first few nodes. */
 typedef enum fw_cell_look {
     FW_CELL_EMPTY,
     FW_CELL_PICTURE, /* no text */
@@ -44,7 +44,7 @@ typedef enum fw_row_kind {
     FW_ROW_TITLE,  /* one cell over the full width: a title, note or advertisement */
     FW_ROW_GROUP,  /* the same, the heading of the rows below */
     FW_ROW_DETAIL, /* the same, more of the record above */
-    FW_ROW_FOOTER, /* totals and what else stands below the body */
+    FW_ROW_FOOTER, /* totals and anything else below the body */
     FW_ROW_EMPTY   /* nothing in it */
 } fw_row_kind;
 
@@ -62,7 +62,7 @@ typedef struct fw_grid {
     const furrow_page *page;
     fw_node_id table, caption; /* FURROW_NO_NODE: no caption, or without text */
     uint32_t row_count, column_count, cell_count;
-    uint32_t width; /* columns that most rows reach to */
+    uint32_t width; /* number of columns that most rows have */
     fw_grid_row *rows;
     fw_grid_cell *cells;              /* in document order */
     uint32_t *covers;                 /* numbers of cells, of one row after another */
@@ -73,11 +73,11 @@ typedef struct fw_grid {
  * span. False when out of memory. */
 bool fw_grid_make(fw_grid *grid, const furrow_page *page, fw_node_id table, fw_arena *arena);
 
-/* Whether an element is a table: a <table>, one by its role, or plain elements of which the
- * first is a row of names and each has as many elements. */
+/* Whether an element is a table: a <table>, a table by its role, or plain elements of which the
+ * first is a row of names and all have equally many elements. */
 bool fw_grid_is_table(const furrow_page *page, fw_node_id node);
 
-/* Whether a table has two rows, as all of data have. Cost: its rows. */
+/* Whether a table has two rows, as all data tables do. Cost: its rows. */
 bool fw_grid_has_rows(const furrow_page *page, fw_node_id table);
 
 /* The cell 'i' of a row, from the left. */
@@ -86,14 +86,14 @@ static inline const fw_grid_cell *fw_grid_at(const fw_grid *grid, const fw_grid_
     return &grid->cells[grid->covers[row->first + i]];
 }
 
-/* Number of the row that a tr is; FW_NO_ROW when it is none of the grid's. */
+/* The number of the row that a tr is; FW_NO_ROW if it is not in the grid. */
 uint32_t fw_grid_row_of(const fw_grid *grid, fw_node_id node);
 
-/* The cell that is this element; NULL when none is. */
+/* The cell that is this element; NULL if none is. */
 const fw_grid_cell *fw_grid_cell_of(const fw_grid *grid, fw_node_id node);
 
-/* Append the name that header cells give to the columns of a cell, outermost
- * first: "Population 2010". False, and nothing appended, when they give none. */
+/* Append the name that header cells give to the columns of a cell, outermost first: "Population
+ * 2010". False, with nothing appended, if they give none. */
 bool fw_grid_name(furrow_buf *out, const fw_grid *grid, const fw_grid_cell *cell);
 
 /* Whether there are header cells above a cell. */
@@ -101,7 +101,7 @@ bool fw_grid_is_named(const fw_grid *grid, const fw_grid_cell *cell);
 
 /* ---- Data or layout ------------------------------------------------------ */
 
-/* X(SIGN, points, words): what speaks for a table of data, and against. */
+/* X(SIGN, points, words): signs for and against a data table. */
 #define FW_GRID_SIGNS(X)                                             \
     X(MARKED_LAYOUT, -100, "it is marked as layout")                 \
     X(NO_GRID, -100, "it has only one row or column")                \
@@ -131,19 +131,19 @@ typedef struct fw_grid_verdict {
     uint32_t signs; /* bit FW_GRID_...: seen */
 } fw_grid_verdict;
 
-/* Points from which a table counts as one of data. Rows and columns that are
- * alike, and many of them, are not enough: menus and lists have those too. */
+/* Points from which a table counts as data. Many rows and columns that are alike are not enough:
+ * menus and lists have those too. */
 enum {
     FW_GRID_DATA = 6,
-    FW_GRID_SURE = 7 /* one sign more: what contradicts it is wrong */
+    FW_GRID_SURE = 7 /* one more sign: evidence against it is wrong */
 };
 
 fw_grid_verdict fw_grid_judge(const fw_grid *grid);
 
-/* Whether rows are a name and its value each: one record on its side. */
+/* Whether each row is a name and its value: one record on its side. */
 bool fw_grid_is_sideways(const fw_grid *grid);
 
-/* The sign that weighs most for what the verdict is, in words. */
+/* The sign that contributes most to the verdict, in words. */
 const char *fw_grid_reason(fw_grid_verdict verdict);
 
 static inline bool fw_grid_is_data(const fw_grid *grid) {
@@ -163,13 +163,13 @@ typedef struct fw_grids {
     FW_VEC(fw_known_grid) list;
 } fw_grids;
 
-/* '*out' is the grid that an element is a row of; NULL when it is none, or the table
- * is one of layout. False when out of memory. */
+/* '*out' is the grid that has an element as a row; NULL if there is none, or the table is for
+ * layout. False when out of memory. */
 bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *page, fw_node_id row,
                      fw_arena *arena);
 
-/* Tell what each row is for, and how wide the table is; its cells are there.
- * False when out of memory. */
+/* Set what each row is for, and the width of the table, whose cells are already set. False when
+ * out of memory. */
 bool fw_grid_sort_rows(fw_grid *grid, fw_arena *arena);
 
 #endif

@@ -17,18 +17,18 @@
 #include "base/str.h"
 #include "region/grid.h"
 
-/* In a column of numbers at least this share are numbers: a few are 'n/a' or a
- * dash. And in a row of names, words: a few are '3P%' or a year. */
+/* At least this share of a column of numbers are numbers: a few are 'n/a' or a dash. The same
+ * share of a row of names are words: a few are '3P%' or a year. */
 static const double MOSTLY = 0.75;
 
-/* Of the rows below a header row that stands out, this share may do so too:
- * where it is more, rows of two kinds take turns. */
+/* If a header row stands out, this share of the rows below it may stand out too. If it is more,
+ * rows of two kinds take turns. */
 static const double FEW = 0.25;
 
 enum {
     MIN_BODY = 2,    /* rows below a header row that is not marked as one */
-    MAX_NAME = 60,   /* bytes: a longer name goes without its outermost header cell */
-    MAX_ALONE = 120, /* bytes: a longer header cell is no name */
+    MAX_NAME = 60,   /* bytes: from a longer name the outermost header cell is dropped */
+    MAX_ALONE = 120, /* bytes: a longer header cell is not a name */
     MAX_LEVELS = 4,  /* header rows one above the other that a name is made of */
     MAX_WORD = 24    /* bytes of a word for a total */
 };
@@ -46,11 +46,11 @@ static bool is_filled(const fw_grid_cell *cell) {
     return cell->look != FW_CELL_EMPTY;
 }
 
-/* What the cells of a row are. All but 'seen' and 'only' count those alone that
- * begin in it and are filled. */
+/* What the cells of a row are. All except 'seen' and 'only' count only filled cells that begin
+ * in the row. */
 typedef struct tally {
     uint32_t filled, headers, bold, numbers, wordy;
-    uint32_t data;            /* td, empty ones too */
+    uint32_t data;            /* td, including empty ones */
     uint32_t seen, seen_data; /* filled cells, those from above too; td of them */
     const fw_grid_cell *only; /* the filled cell, when there is just one and it is the row's own */
 } tally;
@@ -75,8 +75,8 @@ static tally tally_of(const fw_grid *grid, uint32_t row) {
     return t;
 }
 
-/* One cell over the full width, or over most of it with nothing beside. A
- * short row of one cell counts too, unless that may be a record with holes. */
+/* Whether a row is one cell over the full width, or over most of it with nothing beside it. A
+ * short row of one cell counts too, unless it may be a record with gaps. */
 static bool is_full(const fw_grid *grid, uint32_t row, const tally *t) {
     if (!t->only || grid->width < 2) return false;
     if (grid->rows[row].count == 1) return t->only->columns >= grid->width || grid->width > 2;
@@ -91,7 +91,7 @@ static uint32_t reach_of(const fw_grid *grid, uint32_t row) {
     return last->column + last->columns;
 }
 
-/* The width that most rows have; of equals the greater. */
+/* The width that most rows have; the greater one on a tie. */
 static bool find_width(fw_grid *grid, fw_arena *arena) {
     uint32_t *count = FW_TAKE_ZEROED(arena, grid->column_count + 1, uint32_t), most = 0;
     if (!count) return false;
@@ -106,9 +106,8 @@ static bool find_width(fw_grid *grid, fw_arena *arena) {
 
 /* ---- Header rows ----------------------------------------------------------- */
 
-/* Whether the markup alone says that a row holds names: thead, or header cells
- * side by side, but for an empty corner. Header cells tell nothing in a table
- * that has no others. */
+/* Whether the markup alone says that a row has names: thead, or header cells side by side,
+ * except for an empty corner. Header cells mean nothing in a table that has no others. */
 static bool is_marked_header(const fw_grid *grid, uint32_t row, const tally *t, bool has_data) {
     if (!has_data || t->filled == 0) return false;
     if (grid->rows[row].section == FW_TAG_THEAD) return true;
@@ -117,8 +116,8 @@ static bool is_marked_header(const fw_grid *grid, uint32_t row, const tally *t, 
     return t->data == 0 || !corner->is_header;
 }
 
-/* Whether a row stands above a column of numbers. False too when memory is
- * out, which '*is_out' tells. */
+/* Whether a row is above a column of numbers. Also false when out of memory, and then '*is_out'
+ * is set. */
 static bool is_above_numbers(const fw_grid *grid, uint32_t row, fw_arena *arena, bool *is_out) {
     uint32_t *numbers = FW_TAKE_ZEROED(arena, grid->column_count, uint32_t);
     uint32_t *filled = FW_TAKE_ZEROED(arena, grid->column_count, uint32_t);
@@ -156,9 +155,8 @@ static uint32_t count_below(const fw_grid *grid, uint32_t row, uint32_t *strong)
     return body;
 }
 
-/* Where no row is marked: the first row is of short texts, most of them th or
- * all bold where the rows below are not; or it has words in each column, and
- * numbers below them. */
+/* For tables without a marked header: the first row has short texts, and most are th or all are
+ * bold while the rows below are not; or it has words in each column, with numbers below them. */
 static bool find_plain_header(fw_grid *grid, fw_arena *arena) {
     uint32_t first = 0, strong;
     while (first < grid->row_count && grid->rows[first].kind != FW_ROW_BODY) first++;
@@ -176,7 +174,7 @@ static bool find_plain_header(fw_grid *grid, fw_arena *arena) {
 
 /* ---- Rows of one cell ------------------------------------------------------ */
 
-/* How a heading is marked: rows that head groups are all marked alike. */
+/* How a heading is marked up. Rows that head groups are all marked up alike. */
 static uint64_t mark_of(const fw_grid *grid, uint32_t row) {
     const furrow_page *page = grid->page;
     const fw_grid_cell *cell = tally_of(grid, row).only;
@@ -209,9 +207,9 @@ static bool is_heading(const fw_grid *grid, uint32_t row) {
     return grid->rows[row].kind == FW_ROW_TITLE && is_short(grid, row) && heads_rows(grid, row);
 }
 
-/* Titles that divide the body become headings: two at least, marked alike, the
- * first before any row of the body. So neither the title of a table nor an
- * advertisement in the middle heads what follows it. */
+/* Titles that divide the body become headings: at least two, marked up alike, the first before
+ * any row of the body. So neither the title of a table nor an advertisement in the middle heads
+ * the rows after it. */
 static void find_groups(fw_grid *grid) {
     uint32_t first = 0, count = 0;
     while (first < grid->row_count && grid->rows[first].kind != FW_ROW_BODY) first++;
@@ -225,8 +223,8 @@ static void find_groups(fw_grid *grid) {
         if (is_heading(grid, r) && mark_of(grid, r) == mark) grid->rows[r].kind = FW_ROW_GROUP;
 }
 
-/* Titles below most records, and none above the first, are parts of these: a
- * description, the stops of a train. */
+/* If most records have a title below them, and none is above the first, the titles are parts of
+ * the records: a description, the stops of a train. */
 static void find_details(fw_grid *grid) {
     uint32_t body = 0, followed = 0, before = FW_NO_ROW;
     for (uint32_t r = 0; r < grid->row_count; r++) {
@@ -265,7 +263,7 @@ static bool is_total(const fw_grid *grid, uint32_t row, const tally *t) {
     return fw_str_is_one_of((furrow_str){word, text.len}, TOTALS, FW_COUNT(TOTALS));
 }
 
-/* From below: totals at the end of the body and of its parts, and notes. */
+/* Find totals at the end of the body and of its parts, and notes, from the bottom up. */
 static void find_footers(fw_grid *grid) {
     bool is_below = true; /* no row of the body so far */
     bool is_end = true;   /* none since the last title */
@@ -312,7 +310,7 @@ static bool count_looks(fw_grid *grid, fw_arena *arena) {
     return true;
 }
 
-/* A title with empty cells beside it, right above a header row, names the columns below it. */
+/* A title with empty cells beside it, directly above a header row, names the columns below it. */
 static void find_outer_names(fw_grid *grid) {
     for (uint32_t r = grid->row_count; r-- > 1;) {
         fw_grid_row *row = &grid->rows[r - 1];
@@ -356,8 +354,8 @@ static const fw_grid_cell *cell_over(const fw_grid *grid, const fw_grid_row *row
     return NULL;
 }
 
-/* The header cells over a cell, the lowest first, each once; a cell over the
- * full width names no column, and neither does one over a part of the cell. */
+/* The header cells over a cell, the lowest first, each once. A cell over the full width names no
+ * column, and neither does one over only a part of the cell. */
 static uint32_t headers_of(const fw_grid_cell **out, const fw_grid *grid,
                            const fw_grid_cell *cell) {
     uint32_t count = 0, row = grid->rows[cell->row].header;

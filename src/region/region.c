@@ -23,8 +23,8 @@ bool fw_record_set(fw_regions *regions, fw_record *record, const fw_span *spans,
     return true;
 }
 
-/* Move those of the records [first, end) that stay to place 'kept' and after
- * it; returns the place behind them. */
+/* Move the records of [first, end) that stay to place 'kept' and after it; returns the place
+ * after them. */
 static uint32_t keep_range(fw_region *region, uint32_t first, uint32_t end, uint32_t kept,
                            fw_record_test is_dropped, const void *user) {
     for (uint32_t r = first; r < end; r++)
@@ -81,8 +81,8 @@ fw_node_id fw_region_holder(const fw_region *region, const furrow_page *page) {
     return node == FURROW_NO_NODE ? 0 : node;
 }
 
-/* Best first; of equals, the one that comes first in the page, then the one
- * with more records, so that the order never depends on the sort. */
+/* Best first. Among equals, the one that comes first in the page, then the one with more
+ * records, so that the order never depends on the sort. */
 static int by_weight(const void *left, const void *right) {
     const fw_region *a = left, *b = right;
     if (a->weight != b->weight) return a->weight > b->weight ? -1 : 1;

@@ -1,9 +1,9 @@
 /*
  * Regions: what every method finds, in one form.
  *
- * A record is one span, or several when it is not contiguous. A region is a
- * list of records under the name of a method. So ranking, columns, output and
- * scoring are written once.
+ * A record is one span, or several if it is not contiguous. A region is a list of
+ * records with the name of a method. So ranking, columns, output and scoring are
+ * written once.
  */
 #ifndef FW_REGION_REGION_H
 #define FW_REGION_REGION_H
@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A field that the method has found itself; table/ keeps it as it is. */
+/* A field that the method itself found; table/ keeps it unchanged. */
 typedef struct fw_field {
     uint32_t column; /* of the region's columns */
     fw_span span;    /* the nodes that it comes from; may be part of them */
@@ -30,8 +30,8 @@ typedef struct fw_record {
     uint32_t field_count;
 } fw_record;
 
-/* Of the records, of what stands in them, of the cells of a column: so many are nearly all. What a
- * template writes they have; some are broken, or were written by hand. */
+/* The share of records, of their contents or of the cells of a column that counts as nearly all.
+ * A template writes something into all of them; some are broken or were written by hand. */
 #define FW_NEARLY_ALL 0.9
 
 /* From the first node of a record to the end of its last. */
@@ -41,11 +41,11 @@ static inline fw_span fw_record_extent(const fw_record *record) {
 
 /* Records [first, first + count) of a nested list, under one heading. */
 typedef struct fw_group {
-    fw_span heading; /* empty (first == end) when there is none */
+    fw_span heading; /* empty (first == end) if there is none */
     uint32_t first, count;
 } fw_group;
 
-/* A field that is left empty because the method is not certain of it. */
+/* A field that is left empty because the method is not sure of it. */
 typedef struct fw_doubt {
     uint32_t column;
     furrow_str why; /* "field 'price': several places fit equally well" */
@@ -73,26 +73,26 @@ typedef struct fw_region {
                                          * its table (table/table.h), or NULL */
 } fw_region;
 
-/* Regions found, and the arena that all their records and spans lie in. */
+/* Regions found, and the arena of all their records and spans. */
 typedef struct fw_regions {
     fw_arena arena;
     FW_VEC(fw_region) list;
-    bool is_other; /* one was kept that was not the first: none of them is the main region */
+    bool is_other; /* a region other than the first was kept: none is the main region */
 } fw_regions;
 
-/* A new region with room for 'records' records, all empty; NULL when out of
- * memory. The pointer holds until the next call. */
+/* Add a region with room for 'records' records, all empty; NULL when out of memory. The pointer
+ * is valid until the next call. */
 fw_region *fw_region_add(fw_regions *regions, const char *method, uint32_t records);
 
 /* Give record 'i' of a region one span or several; false when out of memory. */
 bool fw_record_set(fw_regions *regions, fw_record *record, const fw_span *spans, uint32_t count);
 
-/* Whether a record is to go. */
+/* Whether to drop a record. */
 typedef bool (*fw_record_test)(const void *user, const fw_record *record);
 
-/* Drop the records that 'is_dropped' names. The groups keep the others, and a
- * group that loses all its records goes, too. This is the only way to drop
- * records: a region whose groups count what is no longer there is broken. */
+/* Drop the records that 'is_dropped' selects. Groups keep their other records, and a group that
+ * loses all of them is dropped. This is the only way to drop records: groups must not count
+ * records that no longer exist. */
 void fw_region_drop(fw_region *region, fw_record_test is_dropped, const void *user);
 
 /* From the first node of any record to the end of the last. */
@@ -104,10 +104,10 @@ uint32_t fw_region_text(const fw_region *region, const furrow_page *page);
 /* The deepest element that holds all records. */
 fw_node_id fw_region_holder(const fw_region *region, const furrow_page *page);
 
-/* Put what a single method or a wrapper found in order, the region with most
- * weight first: a page is made for its records, and menus, however regular, are
- * short. Sets node and score, and drops regions without visible text. The
- * automatic mode does not come here: auto/ weighs its candidates itself. */
+/* Sort what a single method or a wrapper found, the region with most weight first: a page is
+ * made for its records, and menus, however regular, are short. Sets node and score, and drops
+ * regions without visible text. The automatic mode does not use this: auto/ weighs its
+ * candidates itself. */
 void fw_regions_order(fw_regions *regions, const furrow_page *page);
 
 /* Append the visible text of all spans of a record. */
@@ -119,28 +119,27 @@ struct furrow_regions {
     const furrow_page *page;
     fw_budget budget;           /* of the call that found them */
     fw_regions found;           /* ranked, at least one */
-    const struct fw_view *view; /* columns that their tables go out with
+    const struct fw_view *view; /* columns of their tables in the output
                                  * (table/table.h), of a wrapper; or NULL */
     int64_t now;                /* options of the same name */
     bool embedded;
-    bool keeps_all; /* their tables keep what is no data, too */
+    bool keeps_all; /* their tables also keep what is not data */
 };
 
 /* Empty, with the page's allocator and a budget that begins to run; NULL when
  * out of memory. */
 furrow_regions *fw_found_new(const furrow_page *page, const furrow_options *opts);
 
-/* The end of a search that came to 'status': hand the regions over, or free
- * them. */
+/* End a search that returned 'status': hand over the regions, or free them. */
 furrow_status fw_found_finish(furrow_regions **out, furrow_regions *regions, furrow_status status,
                               furrow_error *err);
 
 /*
- * What must hold of regions after every stage, whatever the page.
+ * What must hold for regions after every stage, whatever the page.
  *
  * Builds with sanitizers (and so all tests and fuzz targets) define
- * FURROW_CHECKS; there a breach ends the program where it happens, and not two
- * stages later. Other builds have none of it.
+ * FURROW_CHECKS; then a breach ends the program at once, and not two stages
+ * later. Other builds have no checks.
  */
 
 #ifdef FURROW_CHECKS

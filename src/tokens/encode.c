@@ -1,15 +1,15 @@
 /*
- * The encoder: one walk over the nodes, with no stack. After node v, all
+ * The encoder: one walk over the nodes, without a stack. After node v, all
  * elements that end where v ends are closed, innermost first, going up from v.
  *
- * Where a token begins. Nodes that are passed over belong to the token before
- * them while a text run goes on, and else to the one after them:
+ * Where a token begins: skipped nodes belong to the token before them while a
+ * text run goes on, and otherwise to the one after them:
  *
  *   <br> <a><img></a> <b>Congo</b> <i>242</i> <hr>
  *   ^br  ^text .............................  ^hr
  *
- * and an element that is passed over belongs to the first token inside it,
- * so that a link around a whole record begins where the record does.
+ * A skipped element belongs to the first token inside it, so a link around a
+ * whole record begins where the record does.
  */
 #include "tokens/tokens.h"
 
@@ -45,13 +45,13 @@ bool fw_encoding_named(fw_encoding *out, furrow_str name) {
 
 /* ---- Punctuation -------------------------------------------------------- */
 
-/* Marks that part one piece of text from the next. Those of the second string
- * also stand inside words and numbers (3.50, O'Hara, 12:30, and/or), and part
- * pieces only beside white space or an end. */
+/* Marks that separate pieces of text. Those of the second string also occur inside words and
+ * numbers (3.50, O'Hara, 12:30, and/or), so they separate pieces only beside white space or an
+ * end. */
 static const char MARKS_ALWAYS[] = "|;()[]{}<>=\"*~";
 static const char MARKS_APART[] = ",.:-/'&!?+#@$%";
 
-/* Tags between the known and the custom ones are free: they name the marks. */
+/* Tags between the known and the custom ones are unused: they represent the marks. */
 enum {
     FIRST_MARK = FW_TAG_KNOWN,
     ALWAYS_COUNT = sizeof MARKS_ALWAYS - 1,
@@ -67,7 +67,7 @@ uint32_t fw_token_of_mark(char mark) {
     return fw_token_open((fw_tag)(FIRST_MARK + ALWAYS_COUNT + (found - MARKS_APART)));
 }
 
-/* The other way round: 0 when the code is not punctuation. */
+/* The reverse: 0 if the code is not punctuation. */
 static char mark_of(uint32_t code) {
     uint32_t i = code / 2 - FIRST_MARK;
     if (code / 2 < FIRST_MARK || i >= MARK_COUNT || code % 2) return 0;
@@ -79,7 +79,7 @@ static bool is_apart(furrow_str text, size_t i) {
            fw_is_space(text.at[i + 1]);
 }
 
-/* The code of the mark that parts 'text' at byte i, or FW_TOKEN_TEXT. */
+/* The code of the mark that separates 'text' at byte i, or FW_TOKEN_TEXT. */
 static uint32_t mark_at(furrow_str text, size_t i) {
     uint32_t code = fw_token_of_mark(text.at[i]);
     if (code == FW_TOKEN_TEXT || code < fw_token_open(FIRST_MARK + ALWAYS_COUNT)) return code;
@@ -92,7 +92,7 @@ typedef struct encoder {
     const furrow_page *page;
     fw_tokens *out;
     unsigned classes;
-    fw_node_id pending; /* passed over since the last token, to go with the next */
+    fw_node_id pending; /* skipped since the last token; goes with the next */
     bool in_text;       /* the last token is a text run that may go on */
 } encoder;
 
@@ -105,7 +105,7 @@ static void emit(encoder *e, uint32_t code, fw_node_id node, uint32_t at) {
     e->pending = FURROW_NO_NODE;
 }
 
-/* Where a token at node v begins, with what was passed over before it. */
+/* Where a token at node v begins, including the nodes skipped before it. */
 static fw_node_id start_of(const encoder *e, fw_node_id v) {
     if (e->pending == FURROW_NO_NODE) return v;
     if (e->in_text && e->page->end[e->pending] <= v) return v;
@@ -134,7 +134,7 @@ static void close_element(encoder *e, fw_node_id v) {
     e->in_text = false;
 }
 
-/* One text node cut at its punctuation; pieces of white space are dropped. */
+/* Cut one text node at its punctuation; pieces of white space are dropped. */
 static void split_text(encoder *e, fw_node_id v) {
     furrow_str text = fw_page_own_text(e->page, v);
     bool in_piece = false;
@@ -266,19 +266,19 @@ furrow_status fw_tokens_inspect(furrow_buf *out, const furrow_page *page, fw_enc
  * Classes of tags.
  *
  * IEPAD's Figure 4 sorts HTML 3.2 into block-level tags and three groups of
- * text-level ones. Elements that came later go where they act alike:
+ * text-level ones. Later elements are sorted by what they do:
  *
  *   block     what page/tag.h calls a block; br too, since the paper's block
  *             patterns keep it
- *   physical  the font style group, with font, and their like of the time
+ *   physical  the font style group, with font and similar old elements
  *   special   links, images, media, form controls; custom elements too, since
  *             each is a small program of its own and none is mere style
  *   logical   all other inline elements: phrase elements, span, time, label
  *
- * Elements that a parser puts in by itself (html, body, tbody, colgroup) are
- * no tokens, and elements whose end tag HTML lets an author leave out do not
- * close: so the tokens of a page do not depend on how tidily it was written,
- * and the tree gives the tokens that the paper reads off the source.
+ * Elements that a parser inserts (html, body, tbody, colgroup) are not tokens,
+ * and elements whose end tag is optional in HTML do not close. So the tokens of a
+ * page do not depend on how tidily it was written, and the tree gives the tokens
+ * that the paper reads from the source.
  */
 
 enum {
@@ -293,7 +293,7 @@ enum {
     SPECIAL_NO_END = FW_CLASS_SPECIAL | FW_CLASS_NO_END
 };
 
-/* Elements that nobody sees are not asked for. */
+/* Unseen elements are never looked up. */
 const uint8_t fw_token_classes[FW_TAG_CUSTOM + 1] = {
     [FW_TAG_ADDRESS] = BLOCK,
     [FW_TAG_ARTICLE] = BLOCK,

@@ -12,8 +12,8 @@ enum {
     FW_CLASS_LOGICAL = 2,   /* what words mean: em, strong, span */
     FW_CLASS_PHYSICAL = 4,  /* how they look: b, i, font */
     FW_CLASS_SPECIAL = 8,   /* what holds data or acts: a, img, input */
-    FW_CLASS_NO_START = 16, /* the parser puts it in by itself: never a token */
-    FW_CLASS_NO_END = 32    /* it has no end tag, or one may leave it out: never closes */
+    FW_CLASS_NO_START = 16, /* inserted by the parser: never a token */
+    FW_CLASS_NO_END = 32    /* it has no end tag, or an optional one: never closes */
 };
 
 extern const uint8_t fw_token_classes[FW_TAG_CUSTOM + 1];
@@ -27,9 +27,9 @@ static inline unsigned fw_token_class(fw_tag tag) {
  * A page as a string of tokens, in one of several encodings.
  *
  * IEPAD 2.1. A token is a tag that opens, a tag that closes, or a run of text.
- * What an encoding leaves out is passed over, so that a coarse one lets
- * records look alike that differ in their words' looks only. Tokens know
- * their place: tokens [i, j) stand for the nodes [node[i], node[j]).
+ * An encoding skips some tags, so in a coarse one records look alike that differ
+ * only in the style of their words. Tokens know their place: tokens [i, j) cover
+ * the nodes [node[i], node[j]).
  *
  *   <ul><li><b>Congo</b> <i>242</i><li>...</ul>
  *   block   <ul> <li> <text>               <li> ... </ul>
@@ -51,9 +51,8 @@ const char *fw_encoding_name(fw_encoding encoding);
 /* False when there is no encoding of that name. */
 bool fw_encoding_named(fw_encoding *out, furrow_str name);
 
-/* Codes: 0 is text, 2 t opens and 2 t + 1 closes tag t. Punctuation has the
- * codes of tags that no element uses. Codes of custom elements mean nothing
- * outside their page. */
+/* Codes: 0 is text, 2 t opens and 2 t + 1 closes tag t. Punctuation has the codes of tags that
+ * no element uses. Codes of custom elements are only valid in their page. */
 #define FW_TOKEN_TEXT 0u
 
 static inline uint32_t fw_token_open(fw_tag tag) {
@@ -73,26 +72,25 @@ typedef struct fw_tokens {
     fw_encoding encoding;
 } fw_tokens;
 
-/* Encode the nodes [span.first, span.end). Elements that began before the span
- * give no tokens, those that end after it do not close. The arrays lie in
- * 'arena'. Linear. False when out of memory. */
+/* Encode the nodes [span.first, span.end). Elements that begin before the span give no tokens,
+ * and those that end after it do not close. The arrays are in 'arena'. Linear. False when out of
+ * memory. */
 bool fw_tokens_encode(fw_tokens *out, const furrow_page *page, fw_span span, fw_encoding encoding,
                       fw_arena *arena);
 
-/* The nodes that token i stands for. */
+/* The nodes that token i covers. */
 static inline fw_span fw_token_span(const fw_tokens *tokens, uint32_t i) {
     return (fw_span){tokens->node[i], tokens->node[i + 1]};
 }
 
-/* FW_ENCODE_TEXT alone: the piece of text that token i, a text, stands for. */
+/* For FW_ENCODE_TEXT only: the piece of text that token i, a text, covers. */
 furrow_str fw_tokens_text(const fw_tokens *tokens, const furrow_page *page, uint32_t i);
 
-/* Append a token the way people and wrapper files write it: <li>, </ul>,
- * <text>, or punctuation in quotes. 'names' are those of custom elements, as
- * in a page. */
+/* Append a token in the form used for people and in wrapper files: <li>, </ul>, <text>, or
+ * punctuation in quotes. 'names' are those of custom elements, as in a page. */
 void fw_token_write(furrow_buf *out, const furrow_str *names, uint32_t code);
 
-/* Number of a punctuation mark as a code, FW_TOKEN_TEXT when it is none. */
+/* The code of a punctuation mark; FW_TOKEN_TEXT if it is not one. */
 uint32_t fw_token_of_mark(char mark);
 
 /* The tokens of a page as lines: number, node, token, start of its text. */
@@ -102,15 +100,15 @@ furrow_status fw_tokens_inspect(furrow_buf *out, const furrow_page *page, fw_enc
 /*
  * A page as tags, words and punctuation marks, each with its place.
  *
- * IDE 3.1. Tags make up the stream; a text stands between two of them and is
- * cut into words and marks only where somebody asks, because most texts of a
- * page are never looked into.
+ * IDE 3.1. The stream consists of tags; a text is between two of them. Texts are
+ * cut into words and marks only on demand, because most texts of a page are never
+ * read.
  *
  *   <td> <b> Price: </b> $39.96 </td>
  *   tag   0   1      2           3         text 0 at place 2, text 1 at place 3
  *
  * A tag has two codes. The plain one is its name, and whether it opens or
- * closes. The full one also knows class, id and the like. Both mean the same
+ * closes. The full one also includes class, id and the like. Both mean the same
  * in every page.
  */
 
@@ -119,16 +117,15 @@ typedef struct fw_words {
     uint32_t count;   /* of tags */
     uint32_t *code;   /* plain codes */
     fw_node_id *node; /* the element that a tag opens or closes */
-    uint32_t *full;   /* per node: its full code, 0 while nobody has asked */
+    uint32_t *full;   /* per node: its full code, 0 until first asked for */
     uint32_t text_count;
-    fw_node_id *text;        /* the visible texts, in order; not those of spaces alone */
+    fw_node_id *text;        /* the visible texts, in order, except for white space */
     uint32_t *place;         /* tags before each of them */
     uint32_t property, name; /* numbers of these attributes in the page */
 } fw_words;
 
-/* The stream of a whole page. Unseen elements are left out, but of the head
- * the elements with attributes worth having are there. Linear. False when
- * out of memory. */
+/* The stream of a whole page. Unseen elements are left out, except for elements of the head that
+ * have useful attributes. Linear. False when out of memory. */
 bool fw_words_make(fw_words *out, const furrow_page *page, fw_arena *arena);
 
 static inline bool fw_words_closes(const fw_words *words, uint32_t tag) {
@@ -144,9 +141,9 @@ uint32_t fw_words_node_code(const fw_words *words, fw_node_id node);
 /* The longest name that fw_words_name writes, with its closing NUL. */
 enum { FW_WORDS_NAME = 96 };
 
-/* The name that a tag's full code stands for: td, td.price, /td.price,
- * div#main.wide, meta[og:image]. ASCII without spaces; long numbers, which
- * differ from page to page, are written as 0. Returns its length. */
+/* The name behind a tag's full code: td, td.price, /td.price, div#main.wide, meta[og:image].
+ * ASCII without spaces. Long numbers, which differ from page to page, are written as 0. Returns
+ * its length. */
 size_t fw_words_name(char out[FW_WORDS_NAME], const fw_words *words, uint32_t tag);
 
 /* The codes of a written name. */
@@ -164,11 +161,10 @@ static inline furrow_str fw_words_text(const fw_words *words, uint32_t text) {
 /* Elements without content and closing tag, such as br and img. */
 bool fw_words_is_void(fw_tag tag);
 
-/* White space at the start of 'text', no-break and zero-width spaces among
- * it: its bytes. */
+/* Bytes of the white space at the start of 'text', including no-break and zero-width spaces. */
 size_t fw_space_run(furrow_str text);
 
-/* Whether some of a run of white space can be seen. */
+/* Whether a run of white space has any visible width. */
 bool fw_space_has_width(furrow_str run);
 
 /* The first word or punctuation mark of a text, and the last one, without the

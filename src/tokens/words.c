@@ -1,5 +1,5 @@
 /*
- * The stream of tags: one walk over the nodes, with no stack. After a node
+ * The stream of tags: one walk over the nodes, without a stack. After a node
  * all elements that end where it ends are closed, innermost first.
  */
 #include "tokens/tokens.h"
@@ -16,7 +16,7 @@ static uint32_t hash_bytes(uint32_t hash, furrow_str text) {
 
 enum { HASH_SEED = 2166136261u & 0x7FFFFFFF, CUSTOM = 1 << 30 };
 
-/* Custom elements have numbers of their page alone, so their name is hashed. */
+/* Numbers of custom elements are only valid in their page, so their name is hashed. */
 static uint32_t plain_code(const furrow_page *page, fw_tag tag, bool closes) {
     if (tag < FW_TAG_CUSTOM) return 2u * tag + closes;
     uint32_t hash = hash_bytes(HASH_SEED, page->names[tag - FW_TAG_CUSTOM]);
@@ -109,7 +109,7 @@ uint32_t *fw_words_closing(const fw_words *words, fw_arena *arena) {
 
 /* ---- Full codes --------------------------------------------------------- */
 
-/* A name under way; what does not fit is cut off. */
+/* An unfinished name; what does not fit is cut off. */
 typedef struct name_writer {
     char *at;
     size_t len;
@@ -120,7 +120,7 @@ static void put(name_writer *out, char c) {
     if (out->len + 1 < FW_WORDS_NAME) out->at[out->len++] = c;
 }
 
-/* Numbers of so many digits are those of one product or article. */
+/* Numbers with this many digits identify one product or article. */
 enum { LONG_NUMBER = 3 };
 
 static void put_digit(name_writer *out, char c) {
@@ -131,7 +131,7 @@ static void put_digit(name_writer *out, char c) {
     put(out, '0');
 }
 
-/* The value of an attribute, white space as dots. */
+/* Write the value of an attribute, with dots for white space. */
 static void put_value(name_writer *out, char mark, furrow_str value, char close) {
     value = fw_str_trim(value);
     if (value.len == 0) return;
@@ -223,8 +223,8 @@ static bool is_zero_width(const char at[3]) {
     return memcmp(at, "\xE2\x80\x8B", 3) == 0;
 }
 
-/* Bytes of the white space that begins at byte 'i' of a text, or that ends
- * before it: that of HTML, the no-break space, and the zero-width space. */
+/* Bytes of the white space that begins at byte 'i' of a text, or that ends before it: that of
+ * HTML, the no-break space, and the zero-width space. */
 static size_t space_at(furrow_str text, size_t i) {
     if (i < text.len && fw_is_space(text.at[i])) return 1;
     if (i + 2 <= text.len && text.at[i] == '\xC2' && text.at[i + 1] == '\xA0') return 2;

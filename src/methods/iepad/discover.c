@@ -17,20 +17,19 @@
 
 /* ---- Sifting ---------------------------------------------------------
  *
- * Sifting: which repeats lie regularly and close together (IEPAD 2.3).
+ * Sifting: which repeats are regular and close together (IEPAD 2.3).
  *
- * Repeats that overlap themselves (density above 1) are no records: they are
- * dropped before their occurrences are looked at, which also keeps a page of
- * a million equal tokens linear. For the rest the work is bounded as well:
- * repeats are taken by the share of the page they cover, until their
- * occurrences add up to a multiple of the page's tokens.
+ * Repeats that overlap themselves (density above 1) are not records. They are
+ * dropped before their occurrences are read, which also keeps a page of a million
+ * equal tokens linear. The work for the others is bounded as well: repeats are
+ * taken in order of the share of the page they cover, until their occurrences add
+ * up to a multiple of the page's tokens.
  */
 
-/* Occurrences looked at per token of the page. Labelled pages have 5
- * at most. */
+/* Occurrences read per token of the page. Labelled pages need at most 5. */
 enum { MAX_OCCURRENCES_PER_TOKEN = 24, FREE_OCCURRENCES = 4096 };
 
-/* How many times the least length of a repeat each of a pair must have. */
+/* Each occurrence of a pair must be this many times as long as the shortest repeat. */
 enum { PAIR_LENGTHS = 2 };
 
 double fw_iepad_variance(const uint32_t *places, uint32_t count) {
@@ -53,7 +52,7 @@ typedef struct sifter {
     fw_arena *arena;
 } sifter;
 
-/* Export places [0, count) when they make a regular block. */
+/* Export places [0, count) if they form a regular block. */
 static bool export_block(sifter *s, const uint32_t *places, uint32_t count, uint32_t length) {
     if (count < s->params->min_count) return true;
     double density = fw_iepad_density(places, count, length);
@@ -76,9 +75,9 @@ static double spread_with(const spread *s, double gap) {
     return square > 0 ? sqrt(square) / mean : 0;
 }
 
-/* Cut the occurrences where the gaps stop being alike: IEPAD 2.3.1. The first
- * gap of a part is taken unseen, so a part of two gives its last place on to
- * the next; that place is then the first of a part, and none is lost. */
+/* Split the occurrences where the gaps stop being alike: IEPAD 2.3.1. The first gap of a part is
+ * accepted unchecked, so a part of two passes its last place on to the next part as its first
+ * place. No place is lost. */
 static bool export_parts(sifter *s, const uint32_t *places, uint32_t count, uint32_t length) {
     uint32_t from = 0;
     spread gaps = {0};
@@ -96,7 +95,7 @@ static bool export_parts(sifter *s, const uint32_t *places, uint32_t count, uint
     return export_block(s, places + from, count - from, length);
 }
 
-/* Cut the occurrences where one does not begin as the last one ends. */
+/* Split the occurrences where one does not begin exactly at the end of the one before. */
 static bool export_runs(sifter *s, const uint32_t *places, uint32_t count, uint32_t length) {
     uint32_t from = 0;
     for (uint32_t i = 1; i <= count; i++) {
@@ -132,16 +131,16 @@ static bool sift_repeat(sifter *s, const fw_repeat *repeat, const uint32_t *sa) 
     return export_parts(s, places, repeat->count, repeat->length);
 }
 
-/* Whether a repeat is a list of two: its second occurrence begins where the first ends, or
- * before that, where what stands around the two is like their ends; but not before its middle,
- * which is a list of three and more. Short things stand side by side by chance. */
+/* Whether a repeat is a list of two. The second occurrence begins at the end of the first, or
+ * earlier if the tokens around the two resemble their ends; but not before the middle of the
+ * first, since that is a list of three or more. Short repeats are adjacent by chance. */
 static bool is_pair(const fw_repeat *r, const fw_iepad_params *params) {
     uint32_t gap = r->last - r->first;
     return r->count == 2 && gap <= r->length && r->length < 2 * gap &&
            gap >= PAIR_LENGTHS * params->min_length;
 }
 
-/* A pair as a block of its primitive period. */
+/* Export a pair as a block of its primitive period. */
 static bool export_pair(sifter *s, const fw_repeat *r) {
     uint32_t *places = FW_TAKE(s->arena, 2, uint32_t);
     fw_iepad_block *block = places ? fw_vec_push(s->out, s->arena) : NULL;
@@ -155,10 +154,11 @@ static bool export_pair(sifter *s, const fw_repeat *r) {
 /* What repeats in the tokens of a page. */
 typedef struct repeated {
     uint32_t *sa;
-    fw_repeats often, pairs; /* those that cover most first */
+    fw_repeats often, pairs; /* those that cover the most come first */
 } repeated;
 
-/* Leave in 'often' what occurs often enough. False when out of memory. */
+/* Move pairs out of 'often' and keep the repeats that occur often enough. False when out of
+ * memory. */
 static bool part_pairs(repeated *r, const fw_iepad_params *params, fw_arena *work) {
     size_t kept = 0;
     for (size_t i = 0; i < r->often.count; i++) {
@@ -175,9 +175,9 @@ static bool part_pairs(repeated *r, const fw_iepad_params *params, fw_arena *wor
     return true;
 }
 
-/* The repeats of the tokens; false when out of memory.
- * One of half the least length is looked at, too: where it follows on itself, twice
- * the repeat is long enough but overlaps itself, and this is its primitive period. */
+/* The repeats of the tokens; false when out of memory. Repeats of half the minimum length are
+ * found, too: if such a repeat follows itself, twice its length is long enough but overlaps
+ * itself, and the short repeat is the primitive period. */
 static bool find_repeats(repeated *out, const fw_tokens *tokens, const fw_iepad_params *params,
                          fw_arena *work) {
     uint32_t count = tokens->count, *lcp = FW_TAKE(work, count, uint32_t);
@@ -211,7 +211,7 @@ furrow_status fw_iepad_sift(fw_iepad_blocks *out, const fw_tokens *tokens,
         fw_arena_mark before = fw_arena_here(arena);
         size_t exported = out->count;
         is_done = sift_repeat(&s, r, repeats.sa);
-        if (out->count == exported) fw_arena_back(arena, before); /* its places are for nobody */
+        if (out->count == exported) fw_arena_back(arena, before); /* its places are not used */
     }
     for (size_t i = 0; is_done && i < repeats.pairs.count; i++)
         is_done = export_pair(&s, &repeats.pairs.at[i]);
@@ -225,8 +225,8 @@ furrow_status fw_iepad_sift(fw_iepad_blocks *out, const fw_tokens *tokens,
  *
  * The strings from each occurrence up to the next are aligned around a centre.
  * Equal strings are aligned once, with a weight. Strings more than twice the
- * usual length hold something that is no record (an advertisement between two
- * of them) and are left out.
+ * usual length contain something that is not a record (an advertisement between
+ * two records) and are left out.
  */
 
 /* The median gap of a block; 0 when out of memory. */
@@ -260,8 +260,8 @@ static int by_weight(const void *left, const void *right) {
     return (a->at > b->at) - (a->at < b->at);
 }
 
-/* The columns that every record must have: the repeat, with which all strings
- * start, and half of what is not optional. */
+/* The columns that every record must have: the repeat that all strings start with, and half of
+ * the columns that are not optional. */
 static uint32_t core_of(const fw_pattern *pattern, uint32_t length) {
     uint32_t left = (pattern->count - fw_pattern_varying(pattern) + 1) / 2, core = 0;
     for (; core < pattern->count && (left || core < length); core++)
@@ -330,16 +330,16 @@ uint32_t fw_iepad_turns_left(const fw_pattern *pattern, const fw_tokens *tokens,
 
 /* ---- Discovering ----------------------------------------------------- */
 
-/* Work that composing may cost: cells of dynamic programming per token of the
- * page, and patterns in all. */
+/* Limits on the work of composing: cells of dynamic programming per token of the page, and the
+ * number of patterns. */
 enum { CELLS_PER_TOKEN = 256, FREE_CELLS = 1 << 17, MAX_COMPOSED = 64 };
 
-/* A pattern that matches more than this many times as often on the page as in its
- * block is met by chance, however long it is. */
+/* A pattern that matches more than this many times as often on the page as in its block matches
+ * by chance, however long it is. */
 enum { MAX_SPREAD = 2 };
 
-/* Nodes of a page up to which all encodings are looked at; beyond, the first that
- * shows a pattern, block before the others. Each takes some 60 bytes a token. */
+/* Up to this many nodes, a page is searched in all encodings. A larger page is searched only
+ * until an encoding shows a pattern, block first. Each encoding takes some 60 bytes per token. */
 enum { MAX_TOGETHER = 200000 };
 
 /* Work of the matcher, in words, for all patterns of a page. On
@@ -402,14 +402,14 @@ typedef struct discovery {
     const fw_tokens *tokens;
     const fw_iepad_params *params;
     fw_arena *arena;
-    fw_arena *work; /* for what is only looked at: a short pattern can match a million times */
+    fw_arena *work; /* temporary: a short pattern can match a million times */
     uint64_t cells, match_work;
     seen_block seen[MAX_COMPOSED];
     uint32_t seen_count;
 } discovery;
 
-/* Whether the block is an earlier one, shifted by less than a record: its gaps,
- * as one number, are the same. */
+/* Whether the block equals an earlier one shifted by less than a record: the hash of its gaps is
+ * the same. */
 static bool was_seen(discovery *d, const fw_iepad_block *block) {
     uint64_t hash = block->count;
     uint32_t first = block->places[0], gap = block->places[1] - first;
@@ -443,8 +443,8 @@ static size_t count_near(const fw_iepad_hits *matches, const fw_iepad_block *blo
     return near;
 }
 
-/* List a pattern with its matches, unless another one of this encoding has the
- * same. False when out of memory. */
+/* List a pattern with its matches, unless another pattern of this encoding has the same matches.
+ * False when out of memory. */
 static bool add_found(discovery *d, const fw_pattern *pattern, fw_iepad_hits matches,
                       const fw_iepad_block *block, bool is_spread) {
     for (size_t i = 0; i < d->page->list.count; i++)
@@ -464,8 +464,8 @@ static bool add_found(discovery *d, const fw_pattern *pattern, fw_iepad_hits mat
     return true;
 }
 
-/* Match a pattern and list it, unless another one matches the same. The
- * matches stay the caller's to look at. False when out of memory. */
+/* Match a pattern and list it, unless another one has the same matches. The caller gets the
+ * matches. False when out of memory. */
 static bool list_pattern(discovery *d, fw_iepad_hits *matches, const fw_pattern *pattern,
                          const fw_iepad_block *block) {
     fw_matcher matcher;
@@ -473,7 +473,7 @@ static bool list_pattern(discovery *d, fw_iepad_hits *matches, const fw_pattern 
     if (!fw_matcher_init(&matcher, pattern, tokens->alphabet, d->work)) return false;
     matcher.work = &d->match_work;
     if (!fw_iepad_match(matches, &matcher, tokens, d->work)) return false;
-    if (d->match_work == 0) return true; /* the matches may not be all */
+    if (d->match_work == 0) return true; /* the matches may be incomplete */
     size_t near = count_near(matches, block);
     if (pattern->count >= FW_IEPAD_LONG) {
         bool is_spread = matches->count > MAX_SPREAD * near;
@@ -505,7 +505,7 @@ bool fw_iepad_turn(fw_iepad_page *all, fw_iepad_found found, uint64_t *work, fw_
     d.match_work = *work;
     uint64_t symbols = 0, words = found.pattern.count / 64 + 1;
     for (uint32_t c = 0; c < found.pattern.count; c++) symbols += found.pattern.columns[c].count;
-    /* The tables of a matcher, which every rotation has of its own. */
+    /* Each rotation builds its own matcher tables. */
     uint64_t tables = (symbols + found.pattern.count) * words + found.tokens->alphabet / 4;
     bool is_done = true;
     for (uint32_t by = 1; is_done && d.match_work > tables && by < found.pattern.count; by++) {

@@ -12,31 +12,31 @@
 
 #include <string.h>
 
-/* Patterns that are listed, of all encodings together; of these, rotations that
- * nothing but a user speaks for, and patterns whose rotations are tried. */
+/* Limits on the patterns listed (for all encodings together), on the rotations among them that
+ * only a user can judge, and on the patterns whose rotations are tried. */
 enum { MAX_LISTED = 20, MAX_TURNED = 4, MAX_TO_TURN = 4 };
 
-/* Work of the matcher for rotations, in words: as much again as a page of that size
- * has for one encoding. */
+/* Work of the matcher for rotations, in words: as much as one encoding of a page of that size
+ * gets. */
 enum { TURN_PER_NODE = 256, FREE_TURN = 1 << 18 };
 
-/* Records that make a list half as likely as many do; the least number that a
- * repeat needs. */
+/* With this many records a list is half as likely as with many. It is also the least count of a
+ * repeat. */
 enum { FEW_RECORDS = 3 };
 
-/* A record that holds this many records of another pattern is a list itself, where
- * those have nearly all of its text. Few records have eight lines alike. */
+/* A record is a list itself if it contains this many records of another pattern, with nearly all
+ * of its text. Few records have eight similar lines. */
 enum { MANY_PARTS = 8 };
 static const double SAME_TEXT = 0.9;
 
-/* What a digit or sign counts beside a letter. */
+/* The weight of a digit or sign, relative to a letter. */
 static const double SIGN_WEIGHT = 0.25;
 
 bool fw_iepad_cover(fw_iepad_spans *out, const furrow_page *page, fw_node_id from, fw_node_id to,
                     fw_arena *arena) {
     out->count = 0;
     for (fw_node_id v = from; v < to;) {
-        if (page->end[v] > to) { /* reaches beyond: only what lies inside counts */
+        if (page->end[v] > to) { /* reaches beyond 'to': only the part inside counts */
             v++;
             continue;
         }
@@ -64,9 +64,9 @@ static const char *note_of(fw_regions *out, const furrow_page *page, const fw_ie
     return buf->failed ? NULL : fw_arena_copy(&out->arena, fw_buf_view(buf)).at;
 }
 
-/* What is said in the page up to each node: bytes of its seen texts that are
- * letters, and a part of the others. Page turners and counts are short of letters,
- * whatever their number. count + 1 entries; NULL when out of memory. */
+/* The amount of words up to each node: letters in the seen texts count in bytes, other
+ * characters count less. Page turners and counts have few letters, however many there are. count
+ * + 1 entries; NULL when out of memory. */
 static double *weigh_words(const furrow_page *page, fw_arena *scratch) {
     double *words = FW_TAKE(scratch, (size_t)page->count + 1, double), sum = 0;
     for (fw_node_id n = 0; words && n < page->count; n++) {
@@ -82,9 +82,9 @@ static double *weigh_words(const furrow_page *page, fw_arena *scratch) {
     return words;
 }
 
-/* How much a pattern promises: the words of its records, less where they are
- * few, which makes no list, and where much of the pattern varies, which makes
- * no template. Half of the weight hangs on either. */
+/* How promising a pattern is: the words of its records, less if there are few records (not a
+ * list) or if much of the pattern varies (not a template). Each can take away half of the
+ * weight. */
 static double weight_of(const fw_region *region, const fw_pattern *pattern, const double *words) {
     double count = region->record_count, varying = fw_pattern_varying(pattern), said = 0;
     for (uint32_t i = 0; i < region->record_count; i++)
@@ -144,15 +144,15 @@ static int by_weight(const void *left, const void *right) {
            (a->records[0].spans[0].first < b->records[0].spans[0].first);
 }
 
-/* Whether nearly all of one span lies in another. */
+/* Whether nearly all of one span is inside another. */
 static bool lies_in(fw_span inner, fw_span outer) {
     fw_node_id first = inner.first > outer.first ? inner.first : outer.first;
     fw_node_id end = inner.end < outer.end ? inner.end : outer.end;
     return end > first && end - first >= SAME_TEXT * (inner.end - inner.first);
 }
 
-/* Halve the weight of regions whose records are lists themselves: another region
- * has many times as many records in nearly the same text. */
+/* Halve the weight of regions whose records are lists themselves: another region has many times
+ * as many records in nearly the same text. */
 static void mark_lists_of_lists(fw_regions *out, size_t first, const furrow_page *page) {
     for (size_t i = first; i < out->list.count; i++) {
         fw_region *whole = &out->list.at[i];
@@ -170,14 +170,14 @@ static void mark_lists_of_lists(fw_regions *out, size_t first, const furrow_page
     }
 }
 
-/* Of the regions from 'first' on, leave those with most weight, in order. */
+/* Sort the regions from 'first' on by weight and keep the best. */
 static void keep_best(fw_regions *out, size_t first, size_t most) {
     size_t count = out->list.count - first;
     if (count) fw_sort(out->list.at + first, count, sizeof *out->list.at, by_weight);
     if (count > most) out->list.count = first + most;
 }
 
-/* Leave of the regions from 'last' on the best, after all that are listed from 'first' on. */
+/* Keep the best regions from 'last' on, ranked after all listed from 'first' on. */
 static void list_last(fw_regions *out, size_t first, size_t last, size_t most) {
     keep_best(out, last, most);
     double least = 1;
@@ -197,7 +197,7 @@ typedef struct lister {
     furrow_buf buf;
 } lister;
 
-/* Add the patterns of 'all' from 'from' on, pairs or what is none. */
+/* Add the patterns of 'all' from 'from' on: only pairs, or only others. */
 static furrow_status add_patterns(lister *l, size_t from, bool pairs, furrow_error *err) {
     for (size_t i = from; i < l->all->list.count; i++) {
         fw_iepad_found *found = &l->all->list.at[i];
@@ -208,8 +208,8 @@ static furrow_status add_patterns(lister *l, size_t from, bool pairs, furrow_err
     return FURROW_OK;
 }
 
-/* Add rotations of the best patterns, after all others: where a record begins is seen
- * by people alone when no tag outside of the list tells. */
+/* Add rotations of the best patterns, after all others. If no tag outside the list shows where a
+ * record begins, only people can see it. */
 static furrow_status add_turned(lister *l, furrow_error *err) {
     fw_iepad_page *all = l->all;
     size_t listed = l->out->list.count, known = all->list.count;
@@ -224,8 +224,8 @@ static furrow_status add_turned(lister *l, furrow_error *err) {
     return st;
 }
 
-/* Add pairs where there is room: two things alike side by side are a list of two, or else the
- * two halves of something. */
+/* Add pairs if there is room: two adjacent similar things may be a list of two, or the two
+ * halves of something. */
 static furrow_status add_pairs(lister *l, furrow_error *err) {
     size_t listed = l->out->list.count, room = l->first + MAX_LISTED - listed;
     if (room == 0) return FURROW_OK;

@@ -1,7 +1,7 @@
 /*
  * The extractor: IEPAD 3.2. A rule's pattern is matched in the encoded page,
  * the matches are the records, and their blocks are divided into fields.
- * Nothing is discovered anew: the cost is one walk over the page per encoding
+ * Nothing is discovered again: the cost is one walk over the page per encoding
  * and one over the tokens per rule.
  */
 #include "base/call.h"
@@ -13,9 +13,9 @@
 
 /* ---- Fields of a record ---------------------------------------------------
  *
- * Where we differ: the paper aligns the blocks of each page anew, so that the
- * number of slots depends on the page. Here the pattern of a block is learned
- * once and kept; later pages are aligned to it, and a name keeps its meaning.
+ * Where we differ: the paper aligns the blocks of each page again, so the number
+ * of slots depends on the page. Here the pattern of a block is learned once and
+ * kept; later pages are aligned to it, and a name keeps its meaning.
  */
 
 /* Cells of dynamic programming for one block of one record. */
@@ -30,7 +30,7 @@ typedef struct reader {
     fw_matcher *part_matchers; /* of those of its parts, by number, zeroed: made when first used */
     uint32_t *columns;         /* room for as many as the pattern has */
     fw_url_base *base;
-    furrow_buf *text; /* room to work in */
+    furrow_buf *text; /* scratch buffer */
     fw_arena *scratch;
 } reader;
 
@@ -71,8 +71,8 @@ static bool read_value(furrow_buf *out, const reader *r, const fw_iepad_slot *sl
     return out->len > 0;
 }
 
-/* Put the value of a slot into the record, which has room. Slots of one name are parts of one
- * value. False when out of memory. */
+/* Put the value of a slot into the record, which has room. Slots of the same name are parts of
+ * one value. False when out of memory. */
 static bool add_value(fw_record *record, fw_regions *out, const reader *r, uint32_t column,
                       fw_span span) {
     fw_field *field = NULL;
@@ -95,8 +95,8 @@ static bool add_value(fw_record *record, fw_regions *out, const reader *r, uint3
     return ok;
 }
 
-/* Put the slots of a part into the record, which has room, and list the token of each slot
- * in 'found'; UINT32_MAX where it has none. */
+/* Put the slots of a part into the record, which has room, and store the token of each slot in
+ * 'found'; UINT32_MAX if it has none. */
 static bool read_slots(fw_record *record, uint32_t *found, fw_regions *out, const reader *r,
                        const fw_iepad_part *part, const fw_tokens *tokens, const uint32_t *column) {
     for (uint32_t s = 0; s < part->slot_count; s++) {
@@ -112,7 +112,7 @@ static bool read_slots(fw_record *record, uint32_t *found, fw_regions *out, cons
     return true;
 }
 
-/* A block that is one slot: its token alone, as column 0. */
+/* Read a block that is one slot: its only token is column 0. */
 static bool read_whole(fw_record *record, fw_regions *out, const reader *r,
                        const fw_iepad_part *part, uint32_t token) {
     uint32_t column = 0;
@@ -122,7 +122,7 @@ static bool read_whole(fw_record *record, fw_regions *out, const reader *r,
     return found && read_slots(record, found, out, r, part, &one, &column);
 }
 
-/* Encode what lies in 'span' and read the slots of a part in it; 'found' as above. */
+/* Encode the content of 'span' and read the slots of a part in it; 'found' as above. */
 static bool read_part(fw_record *record, fw_tokens *inner, uint32_t *found, fw_regions *out,
                       const reader *r, const fw_iepad_part *part, fw_span span,
                       fw_encoding encoding) {
@@ -133,7 +133,7 @@ static bool read_part(fw_record *record, fw_tokens *inner, uint32_t *found, fw_r
            read_slots(record, found, out, r, part, inner, column);
 }
 
-/* A block, and those of its slots that are divided once more. */
+/* Read a block, and those of its slots that are divided further. */
 static bool read_divided(fw_record *record, fw_regions *out, const reader *r,
                          const fw_iepad_part *part, uint32_t token) {
     fw_tokens tokens;
@@ -167,7 +167,7 @@ static bool make_matchers(const reader *r, const fw_iepad_part *part) {
     return fw_matcher_init(own, &part->pattern, alphabet, r->scratch);
 }
 
-/* Fields in the order of their columns, the first of each column only. */
+/* Sort fields by column, and keep only the first of each column. */
 static void sort_fields(fw_record *record) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < record->field_count; i++) {
@@ -182,8 +182,8 @@ static void sort_fields(fw_record *record) {
     record->field_count = kept;
 }
 
-/* The fields of one match, which the matcher of 'r' has just matched. The texts
- * go to the arena of 'out'. */
+/* Read the fields of the match that the matcher of 'r' has just found. The texts go to the arena
+ * of 'out'. */
 static bool read_fields(fw_record *record, fw_regions *out, const reader *r, fw_iepad_hit match) {
     const fw_iepad_rule *rule = r->rule;
     uint32_t slots = 0, length = match.end - match.first;
@@ -213,8 +213,8 @@ static bool read_fields(fw_record *record, fw_regions *out, const reader *r, fw_
 
 /* ---- Records by rules ------------------------------------------------------ */
 
-/* Work of the matchers, in words, for all rules. A rule on
- * labelled pages takes 1.7 per node at most. */
+/* Work of the matchers, in words, for all rules. On labelled pages a rule takes at most 1.7 per
+ * node. */
 enum { MATCH_PER_NODE = 1024, FREE_MATCH = 1 << 20 };
 
 /* A record that a rule has found. */
@@ -231,7 +231,7 @@ typedef struct extractor {
     fw_iepad_rule *bound;              /* the rules in codes of the page */
     fw_matcher *matchers;              /* of their patterns */
     fw_matcher **part_matchers;        /* and of those of their parts */
-    uint64_t work;                     /* of the matchers, that is left */
+    uint64_t work;                     /* left for the matchers */
     FW_VEC(hit) hits;
 } extractor;
 
@@ -249,8 +249,8 @@ static size_t text_bytes(const furrow_page *page, fw_node_id from, fw_node_id to
     return bytes;
 }
 
-/* A short pattern is also met by chance. Its records are the run of matches,
- * one close after the other, that holds most text. */
+/* A short pattern also matches by chance. Its records are the run of close matches that holds
+ * most text. */
 static void keep_main_run(fw_iepad_hits *matches, uint32_t columns, const fw_tokens *tokens,
                           const furrow_page *page) {
     size_t from = 0, best = 0, best_end = 0, held = 0, most = 0;
@@ -282,7 +282,7 @@ static bool run_rule(extractor *x, uint32_t r) {
     if (!tokens || !prepare_rule(x, r, tokens->alphabet)) return false;
     x->matchers[r].work = &x->work;
     if (!fw_iepad_match(&matches, &x->matchers[r], tokens, scratch)) return false;
-    x->matchers[r].work = NULL; /* what is matched again later was paid for */
+    x->matchers[r].work = NULL; /* matching again later is not counted */
     if (rule->pattern.count < FW_IEPAD_LONG)
         keep_main_run(&matches, rule->pattern.count, tokens, x->in->page);
     for (size_t i = 0; i < matches.count; i++) {
@@ -302,7 +302,7 @@ static int by_place(const void *left, const void *right) {
     return (a->rule > b->rule) - (a->rule < b->rule);
 }
 
-/* Of hits that overlap, the one of the earlier rule stays. */
+/* If hits overlap, keep the one of the earlier rule. */
 static void drop_overlaps(extractor *x) {
     size_t kept = 0;
     if (x->rules->list.count < 2 || x->hits.count == 0) return;

@@ -1,12 +1,12 @@
 /*
  * The rule generator: IEPAD 3 and 4.2.
  *
- * The first page gives the first rule: the pattern that the user names, else
- * the first in the order of regions, which is the one whose records hold most
- * of the page's text. Each further page is extracted with the rules so far;
- * where its own patterns show records that those miss, it gives a rule more. Rules
- * that are there already can be extended by a pattern that the user names: the
- * paper's loop, in which a person takes a pattern for each page that is not covered.
+ * The first page gives the first rule: the pattern that the user names, or else
+ * the first in the order of regions, whose records hold most of the page's text.
+ * Each further page is extracted with the rules so far. If its own patterns show
+ * records that the rules miss, it gives another rule. Existing rules can be
+ * extended by a pattern that the user names: this is the paper's loop, in which a
+ * person chooses a pattern for each page that is not covered.
  */
 #include "base/call.h"
 #include "base/str.h"
@@ -20,7 +20,7 @@ typedef struct learner {
     fw_iepad_params params;
     fw_encoding second, third;
     fw_iepad_rules *rules;
-    fw_method_input page; /* the one at hand */
+    fw_method_input page; /* the current one */
     fw_iepad_page all;    /* its patterns */
 } learner;
 
@@ -36,7 +36,7 @@ static bool has_symbol(const fw_pattern *p, uint32_t column, uint32_t code) {
     return false;
 }
 
-/* The kind of slot that a column makes; FW_SLOT_KINDS when it makes none. */
+/* The kind of slot for a column; FW_SLOT_KINDS if it makes none. */
 static fw_slot_kind kind_of(const fw_pattern *p, uint32_t column) {
     if (has_symbol(p, column, FW_TOKEN_TEXT)) return FW_SLOT_TEXT;
     if (has_symbol(p, column, fw_token_open(FW_TAG_A))) return FW_SLOT_LINK;
@@ -54,7 +54,7 @@ typedef struct divider {
     fw_arena *arena;
 } divider;
 
-/* What lies in one column of all records, in the second encoding. */
+/* The content of one column in all records, in the second encoding. */
 typedef FW_VEC(fw_tokens) contents;
 
 static bool read_column(contents *out, const divider *d, uint32_t at) {
@@ -86,7 +86,7 @@ static bool add_slots(fw_iepad_part *part, fw_slot_kind whole, fw_arena *arena) 
     return true;
 }
 
-/* Texts that a slot shows, in the third encoding. */
+/* The texts of a slot, in the third encoding. */
 static bool read_pieces(fw_iepad_strings *out, const divider *d, const contents *all,
                         const fw_pattern *pattern, uint32_t at) {
     fw_matcher matcher;
@@ -106,8 +106,8 @@ static bool read_pieces(fw_iepad_strings *out, const divider *d, const contents 
     return true;
 }
 
-/* Divide the texts of a slot by the third encoding, where that finds borders in them that come
- * again from record to record: sentences have none. */
+/* Divide the texts of a slot by the third encoding, if it finds borders in them that recur from
+ * record to record; sentences have none. */
 static bool divide_slot(fw_iepad_slot *slot, const divider *d, const contents *all,
                         const fw_pattern *pattern) {
     fw_iepad_strings strings = {.count = 0};
@@ -122,7 +122,7 @@ static bool divide_slot(fw_iepad_slot *slot, const divider *d, const contents *a
     return true;
 }
 
-/* The pattern of what lies in a column of all records, and of what lies in its slots. */
+/* Find the pattern of the content of a column in all records, and of the content of its slots. */
 static bool divide_column(fw_iepad_part *part, const divider *d) {
     contents all = {0};
     fw_iepad_strings strings = {.count = 0};
@@ -141,8 +141,8 @@ static bool divide_column(fw_iepad_part *part, const divider *d) {
     return true;
 }
 
-/* Name what has no name: text, text_2, link ... as table/ names the columns of
- * regions, but not as any column of the rules so far. */
+/* Name slots without a name: text, text_2, link ... as table/ names the columns of regions, but
+ * avoid the columns of the rules so far. */
 static bool name_by_kind(fw_iepad_rule *rule, const fw_iepad_rules *rules, fw_arena *arena) {
     static const char *const KINDS[] = {"text", "link", "image"};
     uint32_t seen[FW_SLOT_KINDS] = {0};
@@ -182,8 +182,8 @@ static bool map_columns(uint32_t *columns, const fw_iepad_rule *rule, const fw_t
     return true;
 }
 
-/* Divide the blocks of the records of a pattern that was found; the slots have no names yet.
- * The rule has its encodings and pattern, in codes of the page. */
+/* Divide the blocks of the records of a found pattern; the slots have no names yet. The rule
+ * already has its encodings and pattern, in codes of the page. */
 static furrow_status divide(fw_iepad_rule *rule, const learner *l, const fw_iepad_found *found,
                             furrow_error *err) {
     fw_arena *arena = l->in->scratch;
@@ -216,8 +216,8 @@ static furrow_status divide(fw_iepad_rule *rule, const learner *l, const fw_iepa
 
 /* ---- The rule generator --------------------------------------------------- */
 
-/* How far a pattern may be from the first rule's, in edits per column, to be
- * another shape of the same records; as much as one pattern may vary. */
+/* The largest distance from the first rule's pattern, in edits per column, at which a pattern is
+ * another shape of the same records: as much as one pattern may vary. */
 static const double MAX_RULE_DISTANCE = 0.5;
 
 /* The encoding of a level; FW_ENCODE_COUNT for "none". */
@@ -237,7 +237,7 @@ static furrow_status read_options(learner *l, furrow_error *err) {
     return st == FURROW_OK ? fw_iepad_params_from(&l->params, l->in->opts, err) : st;
 }
 
-/* The pattern that stands at place 'number' (from 1) of the ranked regions. */
+/* The pattern at place 'number' (from 1) of the ranked regions. */
 static furrow_status pattern_numbered(fw_iepad_found **out, learner *l, uint32_t number,
                                       furrow_error *err) {
     fw_regions regions = {.arena = fw_arena_make(l->in->scratch->alloc)};
@@ -262,7 +262,7 @@ static fw_seq outline(const fw_pattern *pattern, fw_arena *arena) {
     return (fw_seq){codes, codes ? pattern->count : 0, 1};
 }
 
-/* Of the patterns like the first rule's, the one with most records. */
+/* Among the patterns like the first rule's, the one with most records. */
 static furrow_status pattern_like_first(fw_iepad_found **out, learner *l, furrow_error *err) {
     fw_arena *scratch = l->in->scratch;
     fw_iepad_rule first;
@@ -284,7 +284,7 @@ static furrow_status pattern_like_first(fw_iepad_found **out, learner *l, furrow
     return FURROW_OK;
 }
 
-/* Name the slots that the user asks for, and no others; all where none is asked for. */
+/* Name only the slots that the user asks for; all if none is asked for. */
 static furrow_status name_slots(fw_iepad_rule *rule, learner *l, furrow_error *err) {
     const furrow_iepad_options *opts = &l->in->opts->iepad;
     fw_arena *arena = l->in->scratch;
@@ -313,8 +313,8 @@ static fw_iepad_part *part_at(fw_iepad_rule *rule, uint32_t column) {
     return NULL;
 }
 
-/* For each slot of 'part' the slot of 'from' that it stands with, of the same kind; NULL where
- * there is none. False when out of memory. */
+/* For each slot of 'part' the aligned slot of 'from' of the same kind; NULL if there is none.
+ * False when out of memory. */
 static bool pair_slots(const fw_iepad_slot **out, const fw_iepad_part *part,
                        const fw_iepad_part *from, fw_arena *scratch) {
     uint32_t whole = 0;
@@ -334,8 +334,8 @@ static bool pair_slots(const fw_iepad_slot **out, const fw_iepad_part *part,
     return true;
 }
 
-/* Give slots of 'part', and those inside them, the names of those of 'from' that they stand
- * with. */
+/* Give slots of 'part', and those inside them, the names of the slots of 'from' that they are
+ * aligned with. */
 static bool take_names(fw_iepad_part *part, const fw_iepad_part *from, fw_arena *scratch) {
     const fw_iepad_slot **pair = FW_TAKE(scratch, part->slot_count, const fw_iepad_slot *);
     if (!pair || !pair_slots(pair, part, from, scratch)) return false;
@@ -359,8 +359,8 @@ static bool is_wholly_named(const fw_iepad_rule *rule) {
     return true;
 }
 
-/* Align pattern 'b' to 'a', as in fw_align_pair: '*is_like' when the two are shapes of
- * the same records. False when out of memory. */
+/* Align pattern 'b' to 'a', as in fw_align_pair. '*is_like' is set if the two are shapes of the
+ * same records. False when out of memory. */
 static bool align_patterns(uint32_t *to, bool *is_like, const fw_pattern *a, const fw_pattern *b,
                            const fw_align_options *opts, fw_arena *scratch) {
     fw_seq x = outline(a, scratch), y = outline(b, scratch);
@@ -370,8 +370,8 @@ static bool align_patterns(uint32_t *to, bool *is_like, const fw_pattern *a, con
     return distance != UINT32_MAX;
 }
 
-/* A later rule names its slots as the first does, where the two stand alike. Others
- * get names of their own, unless somebody chose what comes out of the first. */
+/* A later rule uses the names of the first rule for slots that are aligned with its slots. Other
+ * slots get their own names, unless the user chose which slots of the first come out. */
 static furrow_status share_names(fw_iepad_rule *rule, learner *l, furrow_error *err) {
     fw_arena *scratch = l->in->scratch;
     fw_iepad_rule first;
@@ -389,9 +389,9 @@ static furrow_status share_names(fw_iepad_rule *rule, learner *l, furrow_error *
     return is_done ? FURROW_OK : fw_fail_memory(err);
 }
 
-/* Let columns of 'pattern' be left out that are optional or missing in 'other', where
- * the two are shapes of the same records: what either page shows may be lacking
- * together on a third. Nothing changes where the pattern would vary too much. */
+/* Make columns of 'pattern' optional that are optional or missing in 'other', if the two are
+ * shapes of the same records: columns missing on one page each may be missing together on a
+ * third. Nothing changes if the pattern would vary too much. */
 static bool loosen(fw_pattern *pattern, const fw_pattern *other, const learner *l) {
     fw_arena *scratch = l->in->scratch;
     uint32_t *to = FW_TAKE(scratch, pattern->count, uint32_t), varying = 0;
@@ -422,8 +422,8 @@ static bool is_same_pattern(const fw_pattern *a, const fw_pattern *b) {
     return true;
 }
 
-/* Loosen a new rule, in codes of the page, and the older ones of its encoding by each
- * other. '*is_known': the new one is the same as one of those now. */
+/* Loosen a new rule, in codes of the page, and the older rules of its encoding by each other.
+ * '*is_known' is set if the new one now equals an older one. */
 static bool loosen_rules(fw_iepad_rule *rule, bool *is_known, learner *l) {
     *is_known = false;
     for (size_t r = 0; r < l->rules->list.count; r++) {
@@ -440,8 +440,8 @@ static bool loosen_rules(fw_iepad_rule *rule, bool *is_known, learner *l) {
     return true;
 }
 
-/* Keep a pattern as a rule. Slots that the user names are those of a pattern that the
- * user has chosen, or of the first rule. */
+/* Keep a pattern as a rule. Names of slots given by the user apply to a pattern that the user
+ * chose, or to the first rule. */
 static furrow_status add_rule(learner *l, const fw_iepad_found *found, bool is_chosen,
                               furrow_error *err) {
     fw_iepad_rule rule = {.encoding = found->tokens->encoding,
@@ -466,7 +466,7 @@ static furrow_status add_rule(learner *l, const fw_iepad_found *found, bool is_c
     return fw_iepad_rules_index(l->rules, l->in->arena) ? FURROW_OK : fw_fail_memory(err);
 }
 
-/* Records that the rules so far find in the page at hand. */
+/* How many records the rules so far find in the current page. */
 static furrow_status count_found(size_t *out, learner *l, furrow_error *err) {
     fw_regions regions = {.arena = fw_arena_make(l->in->scratch->alloc)};
     furrow_status st = fw_iepad_apply(&regions, l->rules, &l->page, err);
@@ -475,8 +475,8 @@ static furrow_status count_found(size_t *out, learner *l, furrow_error *err) {
     return st;
 }
 
-/* Take in one page. The first one gives the pattern that the user has chosen, 'number',
- * or the first; of later ones, where 'number' is 0, what is missed is added. */
+/* Learn from one page. The first page gives the pattern that the user chose, 'number', or the
+ * first. For later pages with 'number' 0, a rule is added for missed records. */
 static furrow_status learn_page(learner *l, const furrow_page *page, uint32_t number,
                                 furrow_error *err) {
     fw_iepad_found *found = NULL;

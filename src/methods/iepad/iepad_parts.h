@@ -31,7 +31,7 @@ typedef struct fw_pattern {
     fw_pattern_column *columns;
     uint32_t count; /* of columns; 1 to FW_PATTERN_MAX */
     uint32_t core;  /* the first columns, up to the end of the repeat that the pattern
-                     * grew from: the last record of a list may lack the others */
+                     * grew from; the last record of a list may lack the columns after it */
     uint32_t *symbols;
 } fw_pattern;
 
@@ -39,19 +39,19 @@ static inline bool fw_pattern_is_fixed(const fw_pattern *p, uint32_t column) {
     return p->columns[column].count == 1 && !p->columns[column].is_optional;
 }
 
-/* The columns of an alignment: several symbols become alternatives, gaps make
- * a column optional. False when out of memory. */
+/* The pattern of the columns of an alignment. Several symbols in a column become alternatives; a
+ * gap makes the column optional. False when out of memory. */
 bool fw_pattern_from_alignment(fw_pattern *out, const fw_alignment *rows, const fw_seq *seqs,
                                fw_arena *arena);
 
-/* The pattern from column 'by' on, then those before it; 'by' is below the
- * count. */
+/* Rotate the pattern: column 'by' comes first, and the columns before it move to the end. 'by'
+ * is below the count. */
 bool fw_pattern_rotate(fw_pattern *out, const fw_pattern *pattern, uint32_t by, fw_arena *arena);
 
 /* Columns that are optional or have alternatives. */
 uint32_t fw_pattern_varying(const fw_pattern *pattern);
 
-/* Append the pattern as people and wrapper files see it. */
+/* Append the pattern in the form used for people and in wrapper files. */
 void fw_pattern_write(furrow_buf *out, const fw_pattern *pattern, const furrow_str *names);
 
 /* Names of custom elements; codes number them from FW_TAG_CUSTOM on. */
@@ -60,25 +60,25 @@ typedef FW_VEC(furrow_str) fw_pattern_names;
 /* ---- Matching ----------------------------------------------------------- */
 
 /*
- * The matcher: all states at once, as bits. After some tokens, bit j says that
- * column j may come next; bit 'columns' that the pattern is complete. One step
- * costs columns / 64 word operations, whatever the options: nothing is tried
- * twice, so no pattern and no page make it slow.
+ * The matcher tracks all states at once, as bits. After some tokens, bit j is set
+ * if column j may come next; bit 'columns' is set if the pattern is complete. One
+ * step costs columns / 64 word operations, whatever the options: nothing is tried
+ * twice, so no pattern and no page can make it slow.
  */
 typedef struct fw_matcher {
     const fw_pattern *pattern;
     uint32_t words; /* of 64 states */
     uint32_t alphabet;
-    uint16_t *number;   /* of a code among those of the pattern, from 1; else 0 */
+    uint16_t *number;   /* number of a code in the pattern, from 1; 0: not in it */
     uint64_t *takes;    /* per number: the columns that take the code */
     uint64_t *optional; /* columns that may be left out */
-    uint64_t *states;   /* per token of the match under way, and before the first */
+    uint64_t *states;   /* one set per token of the current match, and one before it */
     uint32_t reached;   /* tokens taken before the last match ended or failed */
-    uint64_t *work;     /* word operations that are left, counted down; NULL: no limit */
+    uint64_t *work;     /* word operations left, counted down; NULL: no limit */
 } fw_matcher;
 
-/* Codes of the page are below 'alphabet'; others in the pattern never match.
- * False when out of memory. */
+/* Codes of the page are below 'alphabet'. Other codes in the pattern never match. False when out
+ * of memory. */
 bool fw_matcher_init(fw_matcher *m, const fw_pattern *pattern, uint32_t alphabet, fw_arena *arena);
 
 /* Count work of the matcher. */
@@ -86,8 +86,8 @@ static inline void fw_matcher_spend(const fw_matcher *m, uint64_t words) {
     if (m->work) *m->work = *m->work > words ? *m->work - words : 0;
 }
 
-/* Whether a match may begin with a token: a quick look, since most tokens end
- * here. It counts as work, as far as the pattern has the token at all. */
+/* Whether a match may begin with a token. A quick check, since most tokens end here. It counts
+ * as work only if the token is in the pattern. */
 static inline bool fw_matcher_begins(const fw_matcher *m, uint32_t code) {
     const uint64_t *takes = m->takes + (size_t)m->number[code] * m->words;
     if (m->number[code] == 0) return false;
@@ -101,8 +101,7 @@ static inline bool fw_matcher_begins(const fw_matcher *m, uint32_t code) {
  * or when no work is left. */
 uint32_t fw_matcher_longest(fw_matcher *m, const uint32_t *codes, uint32_t count);
 
-/* After a match that failed: whether the first m->reached tokens go past the
- * core of the pattern. */
+/* After a failed match: whether the first m->reached tokens go past the core of the pattern. */
 bool fw_matcher_is_begun(const fw_matcher *m);
 
 /* The column of each token of the match just found, 'length' tokens long. */
@@ -111,19 +110,20 @@ void fw_matcher_columns(const fw_matcher *m, uint32_t *column, const uint32_t *c
 
 /* ---- The discoverer -------------------------------------------------- */
 
-/* furrow_iepad_options with the usual values put in, whose reasons are these. */
+/* furrow_iepad_options with the defaults filled in. The comments give the source of each
+ * default. */
 typedef struct fw_iepad_params {
-    bool uses[FW_ENCODE_COUNT]; /* encodings that patterns are looked for in */
+    bool uses[FW_ENCODE_COUNT]; /* encodings in which patterns are searched */
     uint32_t min_length;        /* 3: section 4.1 */
     uint32_t min_count;         /* 3; 5 in section 4.1, which short lists do not reach */
-    bool has_pairs;             /* two occurrences do where one follows right on the other */
+    bool has_pairs;             /* two occurrences are enough if they are adjacent */
     double max_variance;        /* 0.5; 0.36 is the largest of the paper's 14 sources */
     double min_density;         /* 0.2: the least of the paper's sources, section 4.1 */
     double cluster;             /* 0.1: 'a small value close to zero', section 2.3.1 */
     double max_mismatch;        /* 0.5: 'an upper bound', section 2.4 */
 } fw_iepad_params;
 
-/* FURROW_EINVAL when an option has a value that it cannot have. */
+/* FURROW_EINVAL if an option has an invalid value. */
 furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *given,
                                    furrow_error *err);
 
@@ -132,7 +132,7 @@ typedef struct fw_iepad_block {
     const uint32_t *places; /* in rising order */
     uint32_t count, length;
     double variance, density;
-    bool is_pair; /* two occurrences, one right after the other, where more are asked for */
+    bool is_pair; /* two adjacent occurrences, although more are asked for */
 } fw_iepad_block;
 
 typedef FW_VEC(fw_iepad_block) fw_iepad_blocks;
@@ -146,9 +146,8 @@ double fw_iepad_density(const uint32_t *places, uint32_t count, uint32_t length)
 furrow_status fw_iepad_sift(fw_iepad_blocks *out, const fw_tokens *tokens,
                             const fw_iepad_params *params, fw_arena *arena, furrow_error *err);
 
-/* Different strings that are aligned, the first ones that come, and of these
- * the ones that may be the centre. Past them a pattern learns little more, and
- * the work is quadratic. */
+/* How many different strings are aligned (the first ones found), and how many of these may be
+ * the centre. More strings change a pattern little, and the work is quadratic. */
 enum { FW_IEPAD_STRINGS = 32, FW_IEPAD_CENTRES = 8 };
 
 typedef struct fw_iepad_strings {
@@ -156,7 +155,7 @@ typedef struct fw_iepad_strings {
     uint32_t count;
 } fw_iepad_strings;
 
-/* Take in a string, which must outlive the list. */
+/* Add a string, which must outlive the list. */
 void fw_iepad_strings_add(fw_iepad_strings *strings, const uint32_t *at, uint32_t length);
 
 /* The pattern that covers all strings; empty when it would have more columns
@@ -171,9 +170,9 @@ bool fw_iepad_compose(fw_pattern *out, bool *kept, const fw_tokens *tokens,
                       const fw_iepad_block *block, const fw_iepad_params *params, uint64_t *cells,
                       fw_arena *arena);
 
-/* Columns that the pattern must be turned to the right (its last column comes
- * first), going by the tokens before its first match, or to the left, going
- * by those after its last match: 0 to count - 1. */
+/* How many columns to rotate the pattern to the right (its last column comes first), judged by
+ * the tokens before its first match, or to the left, judged by the tokens after its last match:
+ * 0 to count - 1. */
 uint32_t fw_iepad_turns_right(const fw_pattern *pattern, const fw_tokens *tokens, uint32_t first);
 uint32_t fw_iepad_turns_left(const fw_pattern *pattern, const fw_tokens *tokens, uint32_t end);
 
@@ -184,16 +183,16 @@ typedef struct fw_iepad_hit {
 
 typedef FW_VEC(fw_iepad_hit) fw_iepad_hits;
 
-/* All matches of a pattern, longest first from each place, from left to right,
- * none over another. False when out of memory. */
+/* All matches of a pattern, found from left to right: the longest at each place, without
+ * overlap. False when out of memory. */
 bool fw_iepad_match(fw_iepad_hits *out, fw_matcher *matcher, const fw_tokens *tokens,
                     fw_arena *arena);
 
-/* Columns from which on a pattern is hardly met by chance, so that matches far
- * from the list where it was found are records too. */
+/* A pattern with at least this many columns rarely matches by chance, so its matches far from
+ * the list where it was found are records too. */
 enum { FW_IEPAD_LONG = 8 };
 
-/* A pattern with what a user wants to know of it. */
+/* A pattern with the facts that users ask for. */
 typedef struct fw_iepad_found {
     fw_pattern pattern;
     fw_iepad_hits matches;
@@ -208,15 +207,14 @@ typedef struct fw_iepad_page {
     FW_VEC(fw_iepad_found) list;
 } fw_iepad_page;
 
-/* Everything above, for one page, in all encodings that are asked for: the paper's
- * five where none is named. All lies in in->scratch. Where block is asked for alone
- * and shows no pattern, as in lines of links without any block between them, all
- * tags are taken. */
+/* All of the above for one page, in all requested encodings (the paper's five if none is named).
+ * Everything is in in->scratch. If only the block encoding is requested and shows no pattern, as
+ * in lines of links with no block between them, the encoding with all tags is used. */
 furrow_status fw_iepad_discover(fw_iepad_page *out, const fw_method_input *in,
                                 const fw_iepad_params *params, furrow_error *err);
 
-/* List all rotations of a pattern that match otherwise than those that are listed.
- * 'work' is what the matcher may still do. False when out of memory. */
+/* List all rotations of a pattern whose matches differ from those already listed. 'work' is the
+ * work left for the matcher. False when out of memory. */
 bool fw_iepad_turn(fw_iepad_page *all, fw_iepad_found found, uint64_t *work, fw_arena *arena);
 
 /* The patterns as regions, not yet ranked. Sets the note of each pattern that
@@ -231,9 +229,9 @@ typedef enum fw_slot_kind { FW_SLOT_TEXT, FW_SLOT_LINK, FW_SLOT_IMAGE, FW_SLOT_K
 typedef struct fw_iepad_slot {
     fw_slot_kind kind;
     uint32_t at;                 /* column of the block's pattern */
-    uint32_t column;             /* of the result, by name; UINT32_MAX: it does not come out */
+    uint32_t column;             /* of the result, by name; UINT32_MAX: not in the result */
     furrow_str name;             /* 'at' is NULL when it has none */
-    struct fw_iepad_part *inner; /* a text as the third encoding divides it; NULL: it does not */
+    struct fw_iepad_part *inner; /* a text divided by the third encoding; NULL: not divided */
 } fw_iepad_slot;
 
 /* A block of a record, or a slot of a block, divided into slots. */
@@ -260,8 +258,8 @@ typedef struct fw_iepad_rules {
     uint32_t column_count;
 } fw_iepad_rules;
 
-/* The slots of a rule in the order of their numbers, each before those that it is divided
- * into. Zeroed but for the rule, it is before the first. */
+/* Walks the slots of a rule in the order of their numbers. Each slot comes before the slots that
+ * it is divided into. Zero all but the rule to start before the first. */
 typedef struct fw_iepad_walk {
     const fw_iepad_rule *rule;
     uint32_t part, slot, step; /* step 0: the slot itself, then those inside it */
@@ -270,22 +268,21 @@ typedef struct fw_iepad_walk {
 /* The next slot; NULL after the last. */
 fw_iepad_slot *fw_iepad_next_slot(fw_iepad_walk *walk);
 
-/* Number the parts of each rule, and the names of all slots into 'columns'. False when out
+/* Number the parts of each rule, and collect the names of all slots in 'columns'. False when out
  * of memory. */
 bool fw_iepad_rules_index(fw_iepad_rules *rules, fw_arena *arena);
 
-/* The rule with the codes of a page in place of its own. False when memory is
- * out. */
+/* Copy the rule with its codes replaced by those of a page. False when out of memory. */
 bool fw_iepad_rule_bind(fw_iepad_rule *out, const fw_iepad_rule *rule, const furrow_page *page,
                         fw_arena *arena);
 
-/* The rule with codes of its own, all copied into 'arena', so that it outlives
- * its page. False when out of memory. */
+/* Copy the rule into 'arena' with its own codes, so that it outlives its page. False when out of
+ * memory. */
 bool fw_iepad_rule_free_of(fw_iepad_rule *out, const fw_iepad_rule *rule, const furrow_page *page,
                            fw_arena *arena);
 
-/* The column of the matcher's pattern for each token, or FW_ALIGN_GAP: by the matcher where
- * the tokens fit, else by the nearest alignment. False when out of memory. */
+/* The column of the matcher's pattern for each token, or FW_ALIGN_GAP: from the matcher if the
+ * tokens match, otherwise from the nearest alignment. False when out of memory. */
 bool fw_iepad_align(uint32_t *column, fw_matcher *matcher, const fw_tokens *tokens,
                     fw_arena *scratch);
 

@@ -86,7 +86,7 @@ static bool take(reader *r, char c) {
     return true;
 }
 
-/* The code of an element by its name; custom ones get numbers of their own. */
+/* The code of an element by its name; custom ones get new numbers. */
 static furrow_status code_of(uint32_t *out, reader *r, furrow_str name, furrow_error *err) {
     fw_tag known = fw_tag_named(name);
     if (known != FW_TAG_TEXT) return *out = fw_token_open(known), FURROW_OK;
@@ -145,8 +145,8 @@ static furrow_status read_column(reader *r, furrow_error *err) {
     return FURROW_OK;
 }
 
-/* Read what fw_pattern_write wrote; any bytes may come. New names are added to
- * 'names'. FURROW_EFORMAT says what is wrong. */
+/* Read what fw_pattern_write wrote; the input may be any bytes. New names are added to 'names'.
+ * FURROW_EFORMAT says what is wrong. */
 static furrow_status read_pattern(fw_pattern *out, furrow_str text, fw_pattern_names *names,
                                   fw_arena *arena, furrow_error *err) {
     reader r = {.left = text, .out = out, .names = names, .arena = arena};
@@ -176,9 +176,9 @@ static bool has_bit(const uint64_t *bits, uint32_t i) {
     return bits[i / 64] >> (i % 64) & 1;
 }
 
-/* From each state go on past optional columns. Adding the states to the
- * optional columns carries each one to the end of its run of options; what
- * the sum has changed are the states on the way. */
+/* Extend each state past optional columns. Adding the states to the optional columns carries
+ * each state to the end of its run of optional columns; the bits that the sum changes are the
+ * states on the way. */
 static void pass_options(uint64_t *states, const uint64_t *optional, uint32_t words) {
     uint64_t carry = 0;
     for (uint32_t w = 0; w < words; w++) {
@@ -234,7 +234,7 @@ static bool step(const fw_matcher *m, uint64_t *to, const uint64_t *from, uint32
     return any != 0;
 }
 
-/* Take tokens as long as there are states; the longest match on the way. */
+/* Take tokens while there are states; returns the longest match on the way. */
 static uint32_t run(fw_matcher *m, const uint32_t *codes, uint32_t most) {
     uint32_t longest = 0, end = m->pattern->count, t = 0;
     for (; t < most; t++) {
@@ -246,7 +246,7 @@ static uint32_t run(fw_matcher *m, const uint32_t *codes, uint32_t most) {
     return longest;
 }
 
-/* The same for patterns of one word, which most are. */
+/* The same for patterns of one word, as most are. */
 static uint32_t run_of_a_word(fw_matcher *m, const uint32_t *codes, uint32_t most) {
     uint64_t states = m->states[0], optional = m->optional[0];
     uint32_t longest = 0, end = m->pattern->count, t = 0;
@@ -321,8 +321,8 @@ static uint32_t number_of(furrow_str name, const furrow_str *names, size_t count
     return UINT32_MAX;
 }
 
-/* A copy of a pattern with its custom codes led through 'to'; UINT32_MAX there
- * gives a code that no page has. */
+/* Copy a pattern with its custom codes mapped by 'to'; UINT32_MAX there gives a code that no
+ * page has. */
 static bool recode(fw_pattern *out, const fw_pattern *pattern, const uint32_t *to,
                    fw_arena *arena) {
     uint32_t used = 0;
@@ -348,7 +348,7 @@ static bool recode(fw_pattern *out, const fw_pattern *pattern, const uint32_t *t
     return true;
 }
 
-/* A copy of a part with slots of its own, and its pattern led through 'to'. */
+/* Copy a part with its own slots, and its pattern mapped by 'to'. */
 static bool recode_part(fw_iepad_part *out, const fw_iepad_part *part, const uint32_t *to,
                         fw_arena *arena) {
     *out = *part;
@@ -470,7 +470,7 @@ static void save_pattern(fw_json *out, const fw_pattern *pattern, const fw_iepad
     furrow_buf_free(&text);
 }
 
-/* A slot, left open for more members. */
+/* Write a slot, left open for more members. */
 static void open_slot(fw_json *out, const fw_iepad_slot *slot) {
     fw_json_object(out);
     fw_json_key(out, "name");
@@ -539,7 +539,7 @@ void fw_iepad_rules_save(fw_json *out, const void *kept) {
 
 /* ---- Loading ------------------------------------------------------------ */
 
-/* Put the place before a message of something inside it. */
+/* Prefix a message with its place in the file. */
 static furrow_status at_place(furrow_error *err, furrow_status st, const char *what, size_t i) {
     if (st != FURROW_EFORMAT || !err) return st;
     char inner[sizeof err->message];
@@ -636,7 +636,7 @@ static furrow_status load_encoding(fw_encoding *out, const fw_json_value *rule, 
     return fw_fail(err, FURROW_EFORMAT, "\"%s\" is not an encoding", key);
 }
 
-/* Blocks stand in the order of their columns, each column once. */
+/* Blocks are in the order of their columns, each column once. */
 static furrow_status load_parts(fw_iepad_rule *rule, const fw_json_value *value, fw_arena *arena,
                                 furrow_error *err) {
     const fw_json_value *parts = fw_json_get(value, "blocks");

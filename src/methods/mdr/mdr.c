@@ -7,8 +7,8 @@
  *                  one parent; the search from the root down
  *   mdr_records.c  the records of these runs
  *
- * What lies inside a run is covered by it and not searched again (figures 8 and
- * 10), so every node is a child in at most one search.
+ * Nodes inside a run are covered by it and not searched again (figures 8 and 10),
+ * so every node is a child in at most one search.
  *
  * Cost: O(N K) comparisons for N nodes and groups up to K siblings wide.
  */
@@ -21,15 +21,15 @@
 /* ---- Similar tag strings -------------------------------------------------
  *
  * Hashes first, then lengths, then edit distance. Lists repeat the same few
- * shapes, so that most pairs are equal, and most others have been compared
- * before: those come from a small cache in which each pair has one place.
+ * shapes, so most pairs are equal, and most others have been compared before.
+ * Their results are in a small cache in which each pair has one place.
  */
 
 enum { MIN_CACHE = 64, MAX_CACHE = 4096 };
 
-/* Longest strings that are compared beyond equality. The distance is
- * quadratic, and no record has thousands of tags: what is longer are frames of
- * the page. It also keeps the whole search linear in the page. */
+/* The longest strings that are compared other than for equality. The distance is quadratic, and
+ * no record has thousands of tags: longer strings are frames of the page. This also keeps the
+ * whole search linear in the page. */
 enum { MAX_STRING = 4096 };
 
 /* Symbols compared between two looks at the clock: a few milliseconds. */
@@ -109,8 +109,8 @@ bool fw_mdr_similar_nodes(fw_mdr_compare *cmp, fw_node_id a, fw_node_id b) {
 
 #define NONE UINT32_MAX
 
-/* Records of which the parts must have taken turns to be told from records that
- * merely differ. */
+/* In how many records the parts must take turns, to distinguish this from records that merely
+ * differ. */
 enum { MIN_TURNS = 3 };
 
 /* Five tables of 'rows' widths by n + 1 children. */
@@ -161,7 +161,7 @@ static void add_up_width(tables *t, uint32_t width) {
     }
 }
 
-/* Fill in how alike children are that are 'apart' places apart. */
+/* Compare all children that are 'apart' places apart. */
 static void compare_children(tables *t, uint32_t apart) {
     const fw_mdr_children *all = t->children;
     uint32_t *like = t->like + cell(t, apart, 0), *same = t->same + cell(t, apart, 0);
@@ -176,7 +176,7 @@ static void compare_children(tables *t, uint32_t apart) {
     }
 }
 
-/* Share of the children of a run that are similar to the one 'apart' places on. */
+/* Share of the children of a run that are similar to the child 'apart' places later. */
 static double likeness(tables *t, fw_mdr_run r, uint32_t apart) {
     compare_children(t, apart);
     const uint32_t *like = t->like + cell(t, apart, 0);
@@ -184,17 +184,17 @@ static double likeness(tables *t, fw_mdr_run r, uint32_t apart) {
     return (double)(like[last] - like[r.first]) / (last - r.first);
 }
 
-/* How many children of a run are equal to the one 'apart' places on. */
+/* How many children of a run are equal to the child 'apart' places later. */
 static uint32_t count_equal(tables *t, fw_mdr_run r, uint32_t apart) {
     compare_children(t, apart);
     const uint32_t *same = t->same + cell(t, apart, 0);
     return same[fw_mdr_run_end(r) - apart] - same[r.first];
 }
 
-/* Whether a run is made of different children in turn, such as a title and a text,
- * though all of them are similar: none is equal to the next, each is equal to the one
- * 'period' places on, and some kinds have links where others have none. Records of which
- * every second one has a field more have the link of their title, all of them. */
+/* Whether a run consists of different children in turn, such as a title and a text, although all
+ * are similar: none is equal to the next, each is equal to the child 'period' places later, and
+ * some kinds have links while others have none. If instead every second record just has one more
+ * field, all of them have the link of their title. */
 static bool has_period(tables *t, fw_mdr_run r, uint32_t period) {
     const fw_mdr_children *all = t->children;
     uint32_t children = r.width * r.count, links = 0;
@@ -205,7 +205,7 @@ static bool has_period(tables *t, fw_mdr_run r, uint32_t period) {
     return links > 0 && links < period;
 }
 
-/* Whether single children are no records but parts of them, which take turns. */
+/* Whether single children are not records but parts of records, which take turns. */
 static bool are_parts(tables *t, fw_mdr_run r) {
     if (r.width != 1 || !t->children->nodes_alike) return false;
     for (uint32_t period = 2; period <= t->rows; period++)
@@ -214,7 +214,7 @@ static bool are_parts(tables *t, fw_mdr_run r) {
 }
 
 /* Whether the groups of a run are similar only because a wide group averages out
- * what is different in it. That is so when
+ * its differences. This is the case if
  *   - for some divisor of the width at least half of the smaller groups in it are
  *     similar to the next, so that the run is made of those; or
  *   - children that are one group apart are no more alike than children at some
@@ -234,9 +234,9 @@ static bool is_averaged(tables *t, fw_mdr_run r) {
     return false;
 }
 
-/* A run of wide groups without what stands before its first record, as the header of a table
- * does: where as many groups begin further on, and each child of these is like the one a group
- * further on, which the first of the run is not. */
+/* Remove what comes before the first record of a run of wide groups, such as the header of a
+ * table. This applies if as many groups begin later, and each of their children is like the one
+ * a group later, which is not so for the first of the run. */
 static fw_mdr_run without_header(tables *t, fw_mdr_run r) {
     if (r.width <= 1 || !t->children->nodes_alike || likeness(t, r, r.width) == 1) return r;
     for (uint32_t skipped = 1; skipped < r.width; skipped++) {
@@ -247,8 +247,8 @@ static fw_mdr_run without_header(tables *t, fw_mdr_run r) {
     return r;
 }
 
-/* The run from child 'start' on that covers most; a wider one only when it
- * covers more and begins no later (figure 9, line 11). */
+/* The run from child 'start' on that covers most. A wider one wins only if it covers more and
+ * begins no later (figure 9, line 11). */
 static fw_mdr_run best_run(tables *t, uint32_t start) {
     fw_mdr_run best = {0};
     for (uint32_t width = 1; width <= t->rows; width++) {
@@ -290,12 +290,12 @@ typedef struct context {
     furrow_mdr_options opts;
     fw_mdr_compare cmp;
     uint32_t *levels;  /* per node: tag levels of its subtree, itself included */
-    bool *is_covered;  /* per node: it lies in a run */
+    bool *is_covered;  /* per node: it is inside a run */
     fw_arena *scratch; /* of one parent */
 } context;
 
-/* The groups of one parent, as the search for runs asks about them. 'hash' is
- * that of the group of 'width' children from each child on. */
+/* The groups of one parent, for the search for runs. 'hash' has, for each child, the hash of the
+ * group of 'width' children that begins there. */
 typedef struct asked {
     fw_mdr_compare *cmp;
     const fw_node_id *children;

@@ -2,12 +2,12 @@
  * From runs to records (paper, 2.3; its technical report 3.3 and 3.4 as far
  * as they are known: docs/methods/mdr.md).
  *
- *   one object a group      li  li  li              record = group
+ *   one object per group    li  li  li              record = group
  *   several objects a row   tr(td td)  tr(td td)    record = cell
  *   objects taking turns    tr(t1 t2)  tr(d1 d2)    record = t1 + d1, t2 + d2
  *
- * Text that follows an element of a record, up to the next element, belongs to
- * the record: in flat markup it is where the words are.
+ * Text between an element of a record and the next element belongs to the record:
+ * in flat markup the words are there.
  */
 #include "base/call.h"
 #include "base/str.h"
@@ -16,9 +16,9 @@
 
 #include <assert.h>
 
-/* Groups of a list that another one is compared with, and runs of other things
- * that may stand between two runs of one list. They bound the work; larger
- * values gain nothing on the labelled pages. */
+/* How many groups of a list another group is compared with, and how many runs of other things
+ * may be between two runs of one list. Both bound the work; larger values gain nothing on the
+ * labelled pages. */
 enum { MAX_COMPARED = 16, MAX_RUNS_BETWEEN = 3 };
 
 typedef struct context {
@@ -30,20 +30,20 @@ typedef struct context {
     bool *is_taken; /* per run: it is in a list */
 } context;
 
-/* How the objects lie in the groups of a run. */
+/* How the objects are arranged in the groups of a run. */
 typedef enum shape {
     WHOLE, /* a group is an object */
     ROWS,  /* each child of each node is an object */
     TURNS  /* the i-th children of all nodes of a group are an object */
 } shape;
 
-/* A region in the making: 'parts' spans a record, one record after another. */
+/* An unfinished region: 'parts' spans per record, one record after another. */
 typedef struct draft {
     FW_VEC(fw_span) spans;
     uint32_t parts;
     shape kind;
     fw_mdr_run run;       /* its first */
-    uint32_t strays_done; /* siblings before this one have been asked about */
+    uint32_t strays_done; /* siblings before this one have been checked */
 } draft;
 
 /* ---- Rows of objects ------------------------------------------------------ */
@@ -59,13 +59,12 @@ static uint32_t count_children(const furrow_page *page, fw_node_id node) {
     return count;
 }
 
-/* Whether a child could be an object of its own: a bare cell with a word in
- * it is a field. */
+/* Whether a child could be an object of its own. A bare cell with a word in it is a field. */
 static bool is_substantial(const furrow_page *page, fw_node_id node) {
     return tags_of(page, node) > 1 || page->tag[node] == FW_TAG_A;
 }
 
-/* A cell that only fills up a row: nothing in it, or a hard space. */
+/* A cell that only fills up a row: it is empty or has a hard space. */
 static bool is_filler(const furrow_page *page, fw_node_id node) {
     if (tags_of(page, node) > 1) return false;
     for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c]) {
@@ -76,8 +75,8 @@ static bool is_filler(const furrow_page *page, fw_node_id node) {
     return true;
 }
 
-/* How many children of a node are objects of one kind: each similar to the one
- * before; fillers after them do not count. 0 when it is not like that. */
+/* How many children of a node are objects of one kind: each is similar to the one before.
+ * Fillers after them do not count. 0 if the children are not objects. */
 static uint32_t count_objects(const context *cx, fw_node_id node) {
     const furrow_page *page = cx->page;
     fw_node_id before = FURROW_NO_NODE;
@@ -102,15 +101,15 @@ static fw_node_id first_child(const furrow_page *page, fw_node_id node) {
     return c < page->end[node] ? c : FURROW_NO_NODE;
 }
 
-/* Whether all children of a node are substantial, which is asked of a whole
- * group where objects take turns: one row of it may hold bare words. */
+/* Whether all children of a node are substantial. This is asked of a whole group if objects take
+ * turns, since one of its rows may have only bare words. */
 static bool has_substance(const furrow_page *page, fw_node_id node) {
     for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c])
         if (fw_page_is_element(page, c) && !is_substantial(page, c)) return false;
     return true;
 }
 
-/* A row of a table of data: its cells hold a value each, nothing laid out. */
+/* A row of a data table: each cell has one value, without layout. */
 static bool is_data_row(const furrow_page *page, fw_node_id node) {
     if (page->tag[node] != FW_TAG_TR) return false;
     for (uint32_t i = page->rank[node] + 1; i < page->rank[page->end[node]]; i++) {
@@ -121,8 +120,7 @@ static bool is_data_row(const furrow_page *page, fw_node_id node) {
     return true;
 }
 
-/* Whether 'node' goes on with the row of objects 'before': its objects, perhaps
- * fewer, are like those. */
+/* Whether 'node' continues the row of objects 'before': it has similar objects, perhaps fewer. */
 static bool is_last_row(const context *cx, fw_node_id node, fw_node_id before) {
     uint32_t objects = count_objects(cx, node);
     return objects > 0 && objects <= count_children(cx->page, before) &&
@@ -143,8 +141,8 @@ static bool are_rows(const context *cx, fw_mdr_run run) {
     return true;
 }
 
-/* A row that only parts one group from the next: one cell at most, with neither
- * text nor picture. */
+/* A row that only separates one group from the next: at most one cell, with neither text nor
+ * picture. */
 static bool is_divider(const furrow_page *page, fw_node_id node) {
     if (page->sums[node] != page->sums[page->end[node]] || count_children(page, node) > 1)
         return false;
@@ -161,8 +159,8 @@ static uint32_t count_rows(const context *cx, fw_mdr_run run) {
     return rows;
 }
 
-/* Objects of a group in which they take turns: as many in each of its rows, and
- * more than words in one row at least. 0 when it is not such a group. */
+/* Objects of a group in which they take turns: each row has as many, and at least one row has
+ * more than bare words. 0 if it is not such a group. */
 static uint32_t count_turns(const context *cx, const fw_node_id *node, uint32_t width) {
     uint32_t objects = count_objects(cx, node[0]);
     bool is_object = false;
@@ -173,8 +171,8 @@ static uint32_t count_turns(const context *cx, const fw_node_id *node, uint32_t 
     return is_object ? objects : 0;
 }
 
-/* Whether the 'width' nodes are a last, perhaps short, group of objects that
- * take turns, after the group 'before'. */
+/* Whether the 'width' nodes are a last, perhaps short, group of objects that take turns, after
+ * the group 'before'. */
 static bool is_last_turn(const context *cx, const fw_node_id *node, const fw_node_id *before,
                          uint32_t width) {
     uint32_t objects = count_objects(cx, node[0]);
@@ -216,8 +214,8 @@ static bool add_span(const context *cx, draft *d, fw_node_id first, fw_node_id l
     return span != NULL;
 }
 
-/* One group of rows: the objects of its nodes are walked side by side. A group
- * of one row is a row of objects. */
+/* Add one group of rows: the objects of its nodes are walked side by side. A group of one row is
+ * a row of objects. */
 static bool add_rows(const context *cx, draft *d, const fw_node_id *node, uint32_t width) {
     const furrow_page *page = cx->page;
     fw_node_id *at = FW_TAKE(cx->scratch, width, fw_node_id);
@@ -254,8 +252,8 @@ static bool is_like_list(const context *cx, const draft *d, fw_mdr_group group) 
     return false;
 }
 
-/* Whether a run goes on with the list of a draft: something that is not a
- * record, such as a heading or an advertisement, stood between the two. */
+/* Whether a run continues the list of a draft: something that is not a record, such as a heading
+ * or an advertisement, is between the two. */
 static bool continues(const context *cx, const draft *d, fw_mdr_run run) {
     const fw_node_id *child = cx->siblings->children + run.first;
     if (run.width != d->run.width || shape_of(cx, run) != d->kind) return false;
@@ -264,8 +262,8 @@ static bool continues(const context *cx, const draft *d, fw_mdr_run run) {
     return false;
 }
 
-/* Add what a sibling outside of the runs has of the list: itself, or such of
- * its children as are like the objects of a row (technical report, 3.4). */
+/* Add a sibling outside of the runs that belongs to the list: the sibling itself, or those of
+ * its children that are like the objects of a row (technical report, 3.4). */
 static bool add_stray(const context *cx, draft *d, fw_node_id node) {
     const furrow_page *page = cx->page;
     if (d->kind == WHOLE)
@@ -279,9 +277,9 @@ static bool add_stray(const context *cx, draft *d, fw_node_id node) {
     return true;
 }
 
-/* The siblings [from, to), which lie in no run, before or after a run of this
- * list. Of a list with wide groups, one group that lacks a sibling, mostly the
- * rule or break that parts it from the next. */
+/* Add the siblings [from, to), which are in no run, before or after a run of this list. For a
+ * list with wide groups, add one group that lacks a sibling, usually the rule or break that
+ * separates it from the next. */
 static bool add_strays(const context *cx, draft *d, uint32_t from, uint32_t to, bool is_before) {
     const fw_node_id *child = cx->siblings->children;
     uint32_t width = d->run.width;
@@ -300,8 +298,8 @@ static bool add_strays(const context *cx, draft *d, uint32_t from, uint32_t to, 
     return true;
 }
 
-/* Objects that take turns: a last group with fewer of them, after run 'i'. Its rows
- * may be runs of their own, where two of them are alike. */
+/* For objects that take turns: add a last group with fewer of them, after run 'i'. Its rows may
+ * be runs of their own if two of them are alike. */
 static bool add_last_turn(const context *cx, draft *d, size_t i) {
     const fw_mdr_siblings *all = cx->siblings;
     uint32_t from = fw_mdr_run_end(all->runs[i]), to = from + d->parts;
@@ -314,7 +312,7 @@ static bool add_last_turn(const context *cx, draft *d, size_t i) {
     return add_rows(cx, d, node, d->parts);
 }
 
-/* A run of the list, and what stands beside it in no run. */
+/* Add a run of the list, and siblings beside it that are in no run. */
 static bool take_run(const context *cx, draft *d, size_t i) {
     const fw_mdr_siblings *all = cx->siblings;
     fw_mdr_run run = all->runs[i];
@@ -346,8 +344,7 @@ static bool add_region(const context *cx, draft *d) {
     return true;
 }
 
-/* A list that begins with run 'i' of the siblings, with the runs that go on with
- * it. */
+/* Add the list that begins with run 'i' of the siblings, with the runs that continue it. */
 static bool add_list(const context *cx, size_t i) {
     const fw_mdr_siblings *all = cx->siblings;
     draft d = {.run = all->runs[i], .kind = shape_of(cx, all->runs[i])};
@@ -374,22 +371,22 @@ furrow_status fw_mdr_add_records(fw_regions *out, fw_mdr_compare *cmp,
     return FURROW_OK;
 }
 
-/* ---- Objects whose parts stand in rows below each other, once --------------
+/* ---- Objects whose parts are in rows below each other, once --------------
  *
  * (Technical report, 3.3.)
  *
  *   tr   title 1    title 2    title 3          record 1 = title 1 + text 1
  *   tr   text 1     text 2     text 3           record 2 = title 2 + text 2
  *
- * Where such rows repeat, runs of groups find them (TURNS). Where they stand only
- * once, the two rows are not similar, and each is a region of its own: a table
- * row whose cells are all records. Regions of neighbouring rows with as many
- * cells are joined. Only table rows: elsewhere nothing says that the i-th parts
- * stand below each other.
+ * If such rows repeat, runs of groups find them (TURNS). If they occur only once,
+ * the two rows are not similar, and each is a region of its own: a table row whose
+ * cells are all records. Regions of adjacent rows with equally many cells are
+ * joined. This applies only to table rows: elsewhere nothing says that the i-th
+ * parts are below each other.
  */
 
-/* The table row whose cells, all of them, are the records of the region;
- * FURROW_NO_NODE when it is not like that. */
+/* The table row whose cells are exactly the records of the region; FURROW_NO_NODE if there is
+ * none. */
 static fw_node_id row_of(const fw_region *region, const furrow_page *page) {
     const fw_record *record = region->records;
     fw_node_id row = page->parent[record[0].spans[0].first];

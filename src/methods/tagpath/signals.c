@@ -48,8 +48,7 @@ static bool grow(table *t, const signal_vec *signals, fw_arena *scratch) {
     return true;
 }
 
-/* The signal of (parent, tag), made where there is none; NULL when memory is
- * out. */
+/* The signal of (parent, tag), made if there is none yet; NULL when out of memory. */
 static fw_signal *intern(table *t, signal_vec *signals, uint32_t parent, fw_tag tag,
                          fw_arena *scratch) {
     if (!t->slot || signals->count * 2 > t->mask)
@@ -138,7 +137,7 @@ fw_positions fw_positions_make(const uint32_t *at, uint32_t count) {
     return (fw_positions){at, count, count ? (double)sum / count : 0};
 }
 
-/* First index from 'from' on whose position is past 'limit'. */
+/* The first index at or after 'from' whose position is above 'limit'. */
 static uint32_t past(const fw_positions *p, uint32_t from, uint32_t limit) {
     uint32_t step = 1, low = from, high = from;
     while (high < p->count && p->at[high] <= limit) {
@@ -190,7 +189,7 @@ double fw_signal_offset(const fw_positions *a, const fw_positions *b) {
     return fabs(a->mean - b->mean);
 }
 
-/* Whether both signals are divided: a b a b at least. */
+/* Whether each signal divides the other: at least a b a b. */
 static bool interleave(const fw_positions *a, const fw_positions *b) {
     if (a->at[0] > b->at[0]) {
         const fw_positions *swap = a;
@@ -201,9 +200,9 @@ static bool interleave(const fw_positions *a, const fw_positions *b) {
     return second < a->count && b->at[b->count - 1] > a->at[second];
 }
 
-/* Equation 2. Below 0 when either signal is one segment though it occurs more
- * than once: such a pair does not interleave, and the printed equation, where
- * both variances are 0, would call any two lists of a page the same. */
+/* Equation 2. Below 0 if either signal is one segment although it occurs more than once: such a
+ * pair does not interleave. Both variances are then 0, so the printed equation would call any
+ * two lists of a page the same. */
 static double interleaving_of(const fw_positions *a, const fw_positions *b) {
     if (a->count == 0 || b->count == 0) return -1;
     if (a->count > 1 && b->count > 1 && !interleave(a, b)) return -1;
@@ -213,7 +212,7 @@ static double interleaving_of(const fw_positions *a, const fw_positions *b) {
     return fmax(fw_segments_variance(x, a->count), fw_segments_variance(y, b->count));
 }
 
-/* Equation 3 for an offset and an interleaving; 0 where there is none. */
+/* Equation 3 for an offset and an interleaving; 0 if they do not interleave. */
 static double likeness(double offset, double interleaving, double epsilon) {
     return interleaving < 0 ? 0 : epsilon / (offset * interleaving + epsilon);
 }
@@ -227,14 +226,13 @@ double fw_signal_similarity(const fw_positions *a, const fw_positions *b, double
  * From signals to clusters: similarity matrix and normalized cut.
  *
  * The plain method compares all M distinct paths, which is M^2 comparisons
- * and an M^3 eigenproblem. What keeps it near O(L) here:
+ * and an M^3 eigenproblem. Three things keep it near O(L) here:
  *
  *   - a path that occurs once cannot be part of a list, and is left out;
- *   - a path whose every occurrence is the first thing inside an occurrence
- *     of its parent path, and the other way round, is divided by any third
- *     signal exactly as its parent is; the two become one row of the matrix,
- *     with the similarities of both;
- *   - spectral.c takes the graph apart by its components first.
+ *   - if every occurrence of a path is the first element in an occurrence of its
+ *     parent path, and vice versa, any third signal divides the two in the same
+ *     way; they become one row of the matrix, with the similarities of both;
+ *   - spectral.c splits the graph into its components first.
  */
 
 /* Whether every occurrence of a path opens an occurrence of its parent. */
@@ -286,9 +284,9 @@ static bool pick_rows(fw_affinity *out, const fw_signals *signals, fw_arena *scr
     return true;
 }
 
-/* Similarities of all signals of one row to all of another, summed. Those of a
- * row follow each other position by position, and other signals divide them
- * alike, so that only their offsets differ; equal offsets are taken together:
+/* Sum of the similarities of all signals of one row to all of another. The signals
+ * of a row follow each other position by position, and other signals divide them
+ * alike, so only their offsets differ. Equal offsets are computed once:
  *
  *   row of 3   x x+1 x+2      offsets   d, d+1, d+2 to y,
  *   row of 2   y y+1                    d-1, d, d+1 to y+1 */
@@ -335,7 +333,7 @@ furrow_status fw_affinity_build(fw_affinity *out, const fw_signals *signals, dou
     return FURROW_OK;
 }
 
-/* Similarities of a row to all signals of its cluster, summed. */
+/* Sum of the similarities of a row to all signals of its cluster. */
 static double row_weight(const fw_affinity *affinity, const uint32_t *label, uint32_t row) {
     double sum = 0;
     for (uint32_t j = 0; j < affinity->rows; j++)

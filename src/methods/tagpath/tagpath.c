@@ -24,24 +24,24 @@
  *
  * Paper, section 3.3.
  *
- * Records of one category follow each other; where they do not, the text in
- * between is the heading of the next category, provided that one and the same
- * signal occurs there each time. An element that lies wholly in the gap is looked
- * for first, then one that only begins there:
+ * Records of one category follow each other. If there is something between them,
+ * it is the heading of the next category, provided that the same signal occurs
+ * there each time. An element that is wholly in the gap is searched first, then
+ * one that only begins there:
  *
  *   h2 | li li li | h2 p | li | h2 p | li li
  *      gap 0      gap 1       gap 2
  *
  * Gap 0 reaches back to the start of the element that holds all records. A
- * signal that occurs there too is preferred: it heads categories, where one
+ * signal that also occurs there is preferred: it heads categories, while one
  * that only follows them ("all of these ...") does not.
  * Cost: O(records), with a constant of REACH nodes.
  */
 
 static const uint32_t NONE = UINT32_MAX;
 
-/* A gap may lack the separator (an advertisement between two records), but
- * not more than one gap in three. The paper asks for all of them. */
+/* A gap may lack the separator (an advertisement between two records), but at most one gap in
+ * three. The paper requires it in all of them. */
 static const double MIN_GAPS = 2.0 / 3;
 
 typedef struct {
@@ -53,17 +53,17 @@ typedef FW_VEC(gap) gaps;
 
 typedef FW_VEC(fw_group) categories;
 
-/* How one signal occurs in the gaps, gap 0 apart from the others. */
+/* How one signal occurs in the gaps; gap 0 is counted separately. */
 typedef struct {
-    uint32_t gaps, last_gap, in_gap; /* gaps that hold it; times in the last */
-    uint32_t least;                  /* times in a gap, at least */
+    uint32_t gaps, last_gap, in_gap; /* gaps that have it; times in the last one */
+    uint32_t least;                  /* fewest times in a gap */
     fw_node_id first;                /* where, in the first gap after gap 0 */
     bool heads;                      /* occurs in gap 0 */
 } tally;
 
-/* What counts as a heading: an element that lies wholly in the gap, or one that
- * only begins there, with the records of its category inside of it. Of the latter
- * the heading is what comes before the records: li(Fruit ul(li li)). */
+/* What counts as a heading: an element that is wholly in the gap, or one that only begins there
+ * and contains the records of its category. The heading of the latter is the part before the
+ * records: li(Fruit ul(li li)). */
 typedef enum { CLOSED, OPEN } kind;
 
 typedef struct {
@@ -79,7 +79,7 @@ static tally *tally_of(const context *cx, uint32_t signal, kind as) {
     return &cx->tallies[(size_t)signal * 2 + as];
 }
 
-/* The end of what a node has in the gap: of the children that lie wholly in it. */
+/* The end of the part of a node that is in the gap: its children that are wholly in it. */
 static fw_node_id end_in(const context *cx, fw_node_id node, gap g) {
     const furrow_page *page = cx->page;
     if (page->end[node] <= g.end) return page->end[node];
@@ -92,8 +92,8 @@ static kind kind_of(const context *cx, fw_node_id node, gap g) {
     return cx->page->end[node] <= g.end ? CLOSED : OPEN;
 }
 
-/* Whether a node may be (the start of) a heading: seen, and with text in the gap.
- * That of an open element must be its own: what is in its children is theirs. */
+/* Whether a node may be (the start of) a heading: it is seen and has text in the gap. An open
+ * element must have text of its own, since text of its children counts for them. */
 static bool stands_in(const context *cx, fw_node_id node, gap g) {
     const furrow_page *page = cx->page;
     const uint32_t *text = cx->search->text;
@@ -104,8 +104,8 @@ static bool stands_in(const context *cx, fw_node_id node, gap g) {
     return false;
 }
 
-/* Nodes before a record in which its heading stands: where a page has many lists, each with
- * records far apart, the gaps of all of them are many times the page. */
+/* A heading is at most this many nodes before its record. If a page has many lists with records
+ * far apart, the gaps of all of them add up to many times the page. */
 enum { REACH = 256 };
 
 static gap gap_between(fw_node_id first, fw_node_id end, uint32_t record) {
@@ -130,7 +130,7 @@ static bool find_gaps(context *cx, const fw_tagpath_spans *records, fw_arena *sc
     return true;
 }
 
-/* Of both kinds at once. False when out of memory. */
+/* Counts both kinds at once. False when out of memory. */
 static bool count_signals(context *cx, fw_arena *scratch) {
     for (uint32_t i = 0; i < cx->gaps.count; i++) {
         gap g = cx->gaps.at[i];
@@ -160,8 +160,8 @@ static bool count_signals(context *cx, fw_arena *scratch) {
     return true;
 }
 
-/* Whether one signal heads categories better than another: it comes before the
- * first of them, it occurs in more gaps, it comes first in them. */
+/* Whether one signal heads categories better than another: it comes before the first of them, or
+ * occurs in more gaps, or comes first in them. */
 static bool heads_better(const tally *a, const tally *b) {
     if (a->heads != b->heads) return a->heads;
     if (a->gaps != b->gaps) return a->gaps > b->gaps;
@@ -182,8 +182,8 @@ static uint32_t separator(const context *cx) {
     return best;
 }
 
-/* The heading in a gap: from the separator on, all siblings that still stand
- * in the gap. Empty when the gap has no separator. */
+/* The heading in a gap: the separator and all siblings after it in the gap. Empty if the gap has
+ * no separator. */
 static fw_span heading_in(const context *cx, gap g, uint32_t signal) {
     const tally *t = tally_of(cx, signal, cx->kind);
     uint32_t times = t->in_gap < t->least ? t->in_gap : t->least, found = 0;
@@ -204,8 +204,7 @@ static fw_span heading_in(const context *cx, gap g, uint32_t signal) {
     return heading;
 }
 
-/* One group for each gap that has the separator; the first gap opens a group
- * in any case. */
+/* One group for each gap that has the separator; the first gap always opens a group. */
 static bool list_groups(categories *out, const context *cx, uint32_t signal, uint32_t records,
                         fw_arena *scratch) {
     for (size_t i = 0; i < cx->gaps.count; i++) {
@@ -222,8 +221,8 @@ static bool list_groups(categories *out, const context *cx, uint32_t signal, uin
     return true;
 }
 
-/* The groups of a list of records, in 'scratch'; none when the list is flat. False
- * when out of memory. */
+/* The groups of a list of records, in 'scratch'; none if the list is flat. False when out of
+ * memory. */
 static bool find_groups(categories *out, context *cx, const fw_tagpath_spans *records,
                         fw_arena *scratch) {
     cx->gaps = (gaps){0};
@@ -261,7 +260,7 @@ static bool add_region(fw_regions *out, const fw_tagpath_spans *records, const c
     return true;
 }
 
-/* The region of one cluster, if it has one. */
+/* Add the region of one cluster, if it has one. */
 static furrow_status search_cluster(fw_regions *out, fw_search *search, context *cx,
                                     const fw_cluster *cluster, uint32_t number,
                                     const fw_method_input *in, furrow_error *err) {
@@ -307,7 +306,7 @@ furrow_status fw_tagpath_find(fw_regions *out, const fw_method_input *in, furrow
     return find(out, in, FW_TAGPATH_ROWS, err);
 }
 
-/* Others find what the rare paths would. */
+/* Other voices find what the rare paths would find. */
 enum { VOICE_ROWS = 32 };
 
 furrow_status fw_tagpath_vote(fw_regions *out, const fw_method_input *in, furrow_error *err) {

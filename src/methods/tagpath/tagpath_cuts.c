@@ -1,6 +1,6 @@
 /*
  * Ways to cut: the paper's two (one maximal ancestor or several) on every level
- * of the cluster, and three for records that are no subtree of their own:
+ * of the cluster, and three for records that are not a subtree of their own:
  *
  *   a text a text a text        tails    [a text] [a text] [a text]
  *   tr tr' tr tr' tr tr'        groups   [tr tr'] [tr tr'] [tr tr']
@@ -12,16 +12,15 @@
 
 #include <string.h>
 
-/* Gaps with text, of those between neighbours, for tails: the text belongs to
- * the records when it nearly always comes. */
+/* For tails: the least share of gaps between neighbours that have text. The text belongs to the
+ * records if it is nearly always there. */
 static const double MIN_TAILS = 2.0 / 3;
-/* Of a divider of groups: its squared coefficient of variation, and the spans
- * from one to the next. Steady means all but equal intervals. */
+/* For a divider of groups: the largest squared coefficient of variation, and the least number of
+ * spans from one to the next. Steady means nearly equal intervals. */
 static const double MAX_VARIATION = 0.1, MIN_PERIOD = 1.5;
 
-/* Of a divider that may be an optional field: the variation that one odd row in a
- * list of ten pairs of rows makes, and the share of their signals, by weight, that
- * two records have in common. */
+/* For a divider that may be an optional field: the variation caused by one odd row in a list of
+ * ten pairs of rows, and the share of their signals, by weight, that two records have in common. */
 static const double MAX_JITTER = 0.03, MIN_LIKENESS = 0.5;
 
 static fw_node_id parent_of(const fw_search *s, fw_span span) {
@@ -44,7 +43,7 @@ static fw_node_id next_sibling(const furrow_page *page, fw_node_id node) {
     return parent != FURROW_NO_NODE && next < page->end[parent] ? next : FURROW_NO_NODE;
 }
 
-/* Lengthen 'last' by the siblings that match, tag by tag, those of 'before'. */
+/* Extend 'last' by the siblings that match those of 'before', tag by tag. */
 static void lengthen(fw_span *last, fw_span before, const furrow_page *page) {
     fw_node_id a = before.first, b = last->first;
     while (a != FURROW_NO_NODE && a < before.end && b != FURROW_NO_NODE) {
@@ -55,7 +54,7 @@ static void lengthen(fw_span *last, fw_span before, const furrow_page *page) {
     }
 }
 
-/* The last record below a parent has no next one to end it. */
+/* The last record below a parent has no next record to end it. */
 static void end_like_others(fw_tagpath_spans *spans, const fw_search *s) {
     for (uint32_t i = 1; i < spans->count; i++) {
         fw_node_id parent = parent_of(s, spans->at[i]);
@@ -72,7 +71,7 @@ static fw_node_id lift(const furrow_page *page, fw_node_id node, uint32_t depth)
     return node;
 }
 
-/* Deepest path that is a prefix of both. */
+/* The deepest path that is a prefix of both. */
 static uint32_t common_path(const fw_signal *list, uint32_t a, uint32_t b) {
     while (a != b) {
         if (list[a].depth >= list[b].depth) a = list[a].parent;
@@ -87,8 +86,8 @@ static int by_node(const void *a, const void *b) {
     return (int)y->is_boundary - (int)x->is_boundary;
 }
 
-/* The occurrences of all signals in document order, lifted to where they are
- * siblings: to the children of their common path. */
+/* The occurrences of all signals in document order, each replaced by its ancestor that is a
+ * child of their common path, so that all are siblings. */
 static uint32_t list_parts(const fw_search *s, const uint32_t *signals, uint32_t count) {
     const fw_signal *list = s->signals->list;
     uint32_t common = list[signals[0]].parent, at = 0;
@@ -127,7 +126,7 @@ void fw_cut_join(fw_tagpath_spans *out, const fw_search *s, const uint32_t *sign
 
 /* ---- Tails --------------------------------------------------------------- */
 
-/* Text, with no block that could stand by itself. */
+/* Text without a block that could be separate. */
 static bool is_running_text(const fw_search *s, fw_node_id first, fw_node_id end) {
     if (s->text[first] == s->text[end]) return false;
     for (fw_node_id n = first; n < end; n = s->page->end[n])
@@ -183,8 +182,8 @@ static divider divide(const fw_search *s, uint32_t c) {
     return d;
 }
 
-/* Of steady dividers the one that divides most, of nearly equal ones the one
- * that comes first: as the boundary of several maximal ancestors. */
+/* The steady divider that divides most. Among nearly equal ones, the one that comes first, as
+ * for the boundary of several maximal ancestors. */
 static divider best_divider(const fw_search *s) {
     divider best = {0};
     for (uint32_t c = 0; c < s->cluster->count; c++) {
@@ -197,9 +196,8 @@ static divider best_divider(const fw_search *s) {
     return best;
 }
 
-/* Whether the divider is an optional field of records that are one span each: it
- * does not come back at quite equal intervals, and half of the spans without it
- * are like the one before. */
+/* Whether the divider is an optional field of records that are one span each: its intervals are
+ * not quite equal, and half of the spans without it are like the one before. */
 static bool is_optional(const fw_search *s, const divider *d, uint32_t count) {
     if (d->variation <= MAX_JITTER) return false;
     uint32_t h = first_holder(s, d->signal), end = s->holders.end[d->signal], like = 0, others = 0;

@@ -18,13 +18,13 @@
 
 /* ---- Visual signals: signals.c ---------------------------------------------
  *
- * Every distinct tag path of a page with where it occurs. Positions count the seen
- * elements of the page from 0, so that texts and scripts take no place (paper,
- * section 3.1.1).
+ * Every distinct tag path of a page, and where it occurs. Positions count the seen
+ * elements of the page from 0; texts and scripts are not counted (paper, section
+ * 3.1.1).
  */
 
-/* A tag path, as its last step behind the path of the parents. Parents have
- * smaller numbers than their children. */
+/* A tag path: the path of its parents and a last step. Parents have smaller numbers than their
+ * children. */
 typedef struct fw_signal {
     uint32_t parent;       /* UINT32_MAX for html */
     uint32_t first, count; /* its occurrences: node[first .. first + count) */
@@ -32,8 +32,8 @@ typedef struct fw_signal {
     uint16_t depth;
 } fw_signal;
 
-/* Rows of the matrix at most; beyond, the paths that occur most often. With 320
- * rows, which no labelled page has, the main regions of all of them are the same, and
+/* The most rows of the matrix; if there are more, the most frequent paths are used. With 320
+ * rows, more than any labelled page has, the main regions of all those pages are the same, but
  * the matrix and its cuts cost up to six times as much. */
 enum { FW_TAGPATH_ROWS = 128 };
 
@@ -56,7 +56,7 @@ void fw_signal_path(furrow_buf *out, const fw_signals *signals, uint32_t signal)
 
 /* ---- Similarity: signals.c -------------------------------------------------
  *
- * How alike two signals are: paper, equations 1 to 3. A signal is here the sorted
+ * How alike two signals are: paper, equations 1 to 3. Here, a signal is the sorted
  * array of its positions.
  */
 
@@ -73,8 +73,8 @@ static inline bool fw_positions_apart(const fw_positions *a, const fw_positions 
     return a->at[a->count - 1] < b->at[0] || b->at[b->count - 1] < a->at[0];
 }
 
-/* Segments of one signal divided by another: how many, and the sum of the
- * squares of their sizes, from which the variance follows. */
+/* Segments of one signal divided by another: how many, and the sum of their squared sizes, which
+ * gives the variance. */
 typedef struct fw_segments {
     uint32_t count;
     uint64_t squares;
@@ -95,8 +95,8 @@ double fw_signal_similarity(const fw_positions *a, const fw_positions *b, double
 
 /* ---- Clusters: the signals that make up one list of records: signals.c ----- */
 
-/* Some signals of a page, in ascending order, and how much each has to do
- * with the rest of its cluster: its similarities summed (equation 4). */
+/* Some signals of a page, in ascending order, and how closely each belongs to its cluster: the
+ * sum of its similarities (equation 4). */
 typedef struct fw_cluster {
     uint32_t *signal;
     double *weight;
@@ -108,13 +108,12 @@ typedef struct fw_clusters {
     uint32_t count;
 } fw_clusters;
 
-/* Signals that can belong to a list, with equal ones collapsed, and their
- * similarities. */
+/* Signals that can belong to a list, with equal ones merged, and their similarities. */
 typedef struct fw_affinity {
     uint32_t *signal; /* the rows: one signal for each set of equal ones */
-    uint32_t *size;   /* how many signals a row stands for, itself included */
+    uint32_t *size;   /* how many signals a row represents, itself included */
     double *value;    /* rows x rows: similarities, 1 on the diagonal */
-    double *graph;    /* rows x rows: similarities of all that two rows stand for, summed */
+    double *graph;    /* rows x rows: sums of the similarities of all signals of two rows */
     uint32_t rows;
     uint32_t *row_of; /* per signal of the page; UINT32_MAX for none */
 } fw_affinity;
@@ -138,7 +137,7 @@ typedef struct fw_tagpath_spans {
     uint32_t count;
 } fw_tagpath_spans;
 
-/* One way to cut the region of a cluster into records, and what it is worth. */
+/* One way to cut the region of a cluster into records, and its worth. */
 typedef struct fw_draft {
     fw_tagpath_spans spans;
     double *score; /* per record: equation 4 */
@@ -146,8 +145,8 @@ typedef struct fw_draft {
     double worth;  /* see judge() */
 } fw_draft;
 
-/* Of a list of spans, those that hold each signal of the cluster: numbers of spans,
- * ascending, those of signal c up to end[c] and from the end of c - 1 on. */
+/* Which spans of a list have each signal of the cluster: ascending numbers of spans. Those of
+ * signal c end at end[c] and begin at end[c - 1]. */
 typedef struct fw_holders {
     uint32_t *span, *end;
 } fw_holders;
@@ -162,12 +161,12 @@ typedef struct fw_search {
     const fw_signals *signals;
     const furrow_page *page;
     const uint32_t *text; /* the sums of the page */
-    double min_share;     /* alpha: of the best score, for a record to stay */
+    double min_share;     /* alpha: share of the best score that a record needs to stay */
     fw_budget *budget;
-    bool is_plain;  /* maximal ancestors alone, as the paper has them */
+    bool is_plain;  /* only maximal ancestors, as in the paper */
     bool has_boxes; /* the page has those of a browser */
 
-    const fw_cluster *cluster; /* the one that is looked at */
+    const fw_cluster *cluster; /* the current one */
     uint32_t *cluster_of;      /* per signal: number of its cluster, from 1 */
 
     fw_draft best, now;                  /* of this cluster */
@@ -175,7 +174,7 @@ typedef struct fw_search {
     fw_holders holders;                  /* of the list that was scored last */
     uint32_t *number;                    /* of its spans among those that were kept; NONE */
     fw_tagpath_part *parts;
-    uint32_t *count, *last; /* per signal: in records, and the last walk that met it */
+    uint32_t *count, *last; /* per signal: in records, and the last walk that reached it */
     uint32_t walks;         /* over records: at most two for each occurrence */
     double *value;          /* two per record */
 } fw_search;
@@ -183,19 +182,17 @@ typedef struct fw_search {
 furrow_status fw_search_make(fw_search *out, const fw_signals *signals, double min_share,
                              fw_budget *budget, fw_arena *scratch, furrow_error *err);
 
-/* By search->holders: the weight of the signals that each of 'count' spans has, and
- * of those that it shares with the one before it. Spans may be numbered anew, UINT32_MAX
- * for those that went; NULL: they are not. */
+/* Computes from search->holders the weight of the signals that each of 'count' spans has, and of
+ * those that it shares with the span before it. 'number' gives spans new numbers, UINT32_MAX for
+ * dropped ones; NULL: numbers stay. */
 void fw_search_tally(const fw_search *search, double *score, double *both, const uint32_t *number,
                      uint32_t count);
 
-/* How much a span holds: its visible text, and one for each element, so that
- * pictures are not nothing. */
+/* How much a span holds: its visible text, and one for each element, so that pictures count. */
 double fw_search_mass(const fw_search *search, fw_span span);
 
-/* Find the records of a cluster, whose number counts from 1, and leave them in
- * search->best; fewer than two when it has none. FURROW_ELIMIT when time is
- * up. */
+/* Find the records of a cluster, whose number counts from 1, and leave them in search->best;
+ * fewer than two if it has none. FURROW_ELIMIT when time is up. */
 furrow_status fw_records_find(fw_search *search, const fw_cluster *cluster, uint32_t number,
                               fw_arena *scratch, furrow_error *err);
 
@@ -211,21 +208,19 @@ double fw_draft_weight(const fw_search *search, const fw_draft *draft);
 /* Every occurrence of one signal. */
 void fw_cut_occurrences(fw_tagpath_spans *out, const fw_search *search, uint32_t signal);
 
-/* Several signals that have no common ancestor among them: from each occurrence
- * of the first to the next (section 3.2.2). */
+/* Cut by several signals, none of which is an ancestor of another: from each occurrence of the
+ * first to the next (section 3.2.2). */
 void fw_cut_join(fw_tagpath_spans *out, const fw_search *search, const uint32_t *signals,
                  uint32_t count);
 
-/* Spans with the running text that follows them, where most have some; nothing
- * where they have not. */
+/* Spans with the running text that follows them, if most have some; otherwise nothing. */
 void fw_cut_tails(fw_tagpath_spans *out, const fw_search *search, const fw_tagpath_spans *spans);
 
-/* Several spans in a row to a record, where some signal comes back at steady
- * intervals; nothing where none does. search->holders are those of 'spans'. */
+/* Several adjacent spans per record, if some signal recurs at steady intervals; otherwise
+ * nothing. search->holders are those of 'spans'. */
 void fw_cut_groups(fw_tagpath_spans *out, const fw_search *search, const fw_tagpath_spans *spans);
 
-/* The spans below the one parent that holds most of them; nothing where all
- * have the same parent. */
+/* The spans below the one parent that has most of them; nothing if all have the same parent. */
 void fw_cut_parent(fw_tagpath_spans *out, const fw_search *search, const fw_tagpath_spans *spans);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * The records of a cluster: the ways to cut its region are judged, the best is
- * taken, and what does not belong to it goes.
+ * taken, and spans that do not belong to it are dropped.
  */
 #include "methods/tagpath/tagpath_parts.h"
 
@@ -104,18 +104,17 @@ void fw_search_tally(const fw_search *s, double *score, double *both, const uint
  * Cost: O(occurrences of the cluster) for a draft.
  */
 
-/* Share of its weight that a region keeps when the page itself says that it is
- * not the main content. Any small share does. */
+/* Share of its weight that a region keeps if the page itself marks it as not the main content.
+ * Any small share works. */
 static const double ASIDE_SHARE = 0.25;
 
-/* Score the spans of a draft, whatever was known of them before. */
+/* Score the spans of a draft again from scratch. */
 static void score_draft(fw_search *s, fw_draft *d) {
     list_holders(s, &d->spans);
     fw_search_tally(s, d->score, d->both, NULL, d->spans.count);
 }
 
-/* Drop what scores below the share of the best, or has no text at all. True
- * when anything went. */
+/* Drop spans that score below the share of the best, or have no text. True if any was dropped. */
 static bool filter(fw_search *s, fw_draft *d) {
     double best = 0;
     for (uint32_t i = 0; i < d->spans.count; i++)
@@ -161,22 +160,22 @@ static measures measure(const fw_search *s, const fw_draft *d) {
  *
  *   mass x evenness x likeness
  *
- * Mass is what the records hold together. Evenness is 1 - (sum of the squared
- * shares of the records in it), near 0 when one record holds nearly all, near
- * 1 for many alike. Likeness is how far records have the signals of their
- * neighbours. It stands in for the paper's variances of widths and heights:
- * a box too high up loses evenness, one too far down loses likeness or mass. */
+ * Mass is how much the records hold together. Evenness is 1 - (sum of the squared
+ * shares of the records in it): near 0 if one record holds nearly all, near 1 for
+ * many equal ones. Likeness is how many signals records share with their
+ * neighbours. It replaces the paper's variances of widths and heights: a cut too
+ * high up loses evenness, one too far down loses likeness or mass. */
 static void judge(fw_search *s) {
     s->now.worth = 0;
     if (s->now.spans.count < 2) return;
     score_draft(s, &s->now);
-    if (filter(s, &s->now)) /* what neighbours share is another thing now */
+    if (filter(s, &s->now)) /* the neighbours have changed */
         fw_search_tally(s, s->now.score, s->now.both, s->number, s->now.spans.count);
     measures m = measure(s, &s->now);
     s->now.worth = m.mass * m.evenness * m.likeness;
 }
 
-/* Make s->now, once judged, s->best if it is worth more. */
+/* Make s->now, already judged, s->best if it is worth more. */
 static void keep_better(fw_search *s) {
     if (s->now.worth <= s->best.worth) return;
     fw_draft lost = s->best;
@@ -184,7 +183,7 @@ static void keep_better(fw_search *s) {
     s->now = lost;
 }
 
-/* Whether the page itself calls a range navigation or the like. */
+/* Whether the page itself marks a range as navigation or similar. */
 static bool stands_aside(const furrow_page *page, fw_span extent) {
     for (fw_node_id n = extent.first; n != FURROW_NO_NODE; n = page->parent[n]) {
         fw_tag tag = page->tag[n];
@@ -195,9 +194,8 @@ static bool stands_aside(const furrow_page *page, fw_span extent) {
     return false;
 }
 
-/* The same measures as for a single cluster, evenness and likeness counting
- * more, and with them the number of signals that a record is made of: the
- * paper's essential clusters are those with many. */
+/* Uses the same measures as within a cluster, but evenness and likeness count more. The number
+ * of signals of a record counts too, since the paper's essential clusters have many. */
 double fw_draft_weight(const fw_search *s, const fw_draft *d) {
     measures m = measure(s, d);
     if (m.mass <= 0) return 0;
@@ -211,16 +209,16 @@ double fw_draft_weight(const fw_search *s, const fw_draft *d) {
  *
  * A record is the set of its tag paths; the list is how often each path is in
  * a record. The likeness of the two is a Jaccard index of a set and
- * frequencies: sum of minima over sum of maxima. What has less than half of
- * the usual (median) likeness goes. At either end of the list, where headers
- * and page turners are, we are stricter with what also holds little.
+ * frequencies: sum of minima over sum of maxima. Records with less than half of
+ * the usual (median) likeness are dropped. At either end of the list, where headers
+ * and page turners are, the test is stricter for records that also hold little.
  * Cost: O(nodes of the records).
  */
 
-/* Likeness and mass as shares of their medians, below which a record goes:
- * anywhere, at the ends, and for all records of a parent at the ends. Round
- * numbers, chosen on the labelled sets: 0.4 to 0.6 for the first make less than
- * a point, 0.6 to 0.8 for the second up to two; the last were not varied. */
+/* Likeness and mass as shares of their medians, below which a record is dropped: anywhere, at
+ * the ends, and for all records of a parent at the ends. Round numbers, chosen on the labelled
+ * sets: 0.4 to 0.6 for the first changes less than a point, 0.6 to 0.8 for the second up to two;
+ * the last were not varied. */
 static const double MIN_LIKENESS = 0.5;
 static const double END_LIKENESS = 0.7, END_MASS = 0.7;
 static const double PARENT_LIKENESS = 0.8, PARENT_MASS = 0.5;
@@ -237,8 +235,8 @@ typedef struct {
     double common; /* their counts in the list, summed */
 } tally;
 
-/* Walk the different paths of a record, adding 'step' to the count of each. No
- * two walks have the same number; counts from before walk 'since' are old. */
+/* Walk the distinct paths of a record, adding 'step' to the count of each. Every walk has its
+ * own number; counts from before walk 'since' are outdated. */
 static tally walk(const odd_list *cx, uint32_t record, uint32_t step, uint32_t since) {
     fw_search *s = cx->search;
     fw_span span = cx->records->at[record];
@@ -280,8 +278,7 @@ static void measure_likeness(odd_list *cx) {
     cx->usual_mass = median(sorted, n);
 }
 
-/* Whether records [first, end) are unlike the others, and small, by the given
- * shares, all in all. */
+/* Whether records [first, end) as a whole are unlike the others, and small, by the given shares. */
 static bool is_poor(const odd_list *cx, uint32_t first, uint32_t end, double likeness,
                     double mass) {
     double like = 0, held = 0, n = end - first;
@@ -296,8 +293,8 @@ static fw_node_id parent_of(const odd_list *cx, uint32_t i) {
     return cx->search->page->parent[cx->records->at[i].first];
 }
 
-/* What to take off the start of records [first, end): poor parents, then poor
- * records. Returns the new start. */
+/* Remove poor parents, then poor records, from the start of records [first, end). Returns the
+ * new start. */
 static uint32_t peel_start(const odd_list *cx, uint32_t first, uint32_t end) {
     for (uint32_t next; first < end; first = next) {
         for (next = first; next < end && parent_of(cx, next) == parent_of(cx, first);) next++;
@@ -330,8 +327,7 @@ static bool is_spanning_row(const furrow_page *page, fw_span record) {
     return span.len > 0 && !fw_str_equal(span, FW_STR("1"));
 }
 
-/* An element that says nothing but some words in bold letters, and links nowhere: it heads what
- * follows it. */
+/* An element with only some words in bold and no link: it heads what follows it. */
 static bool is_bold_line(const furrow_page *page, fw_span record) {
     enum { MAX_NODES = 6 };
     bool is_bold = false;
@@ -346,8 +342,8 @@ static bool is_bold_line(const furrow_page *page, fw_span record) {
     return is_bold;
 }
 
-/* Headings of a nested list that happen to have the paths of its records: rows that
- * span the table or lines in bold letters, each followed by a record, and fewer than these. */
+/* Drop headings of a nested list that happen to have the paths of its records: rows that span
+ * the table, or lines in bold, each followed by a record, and fewer than the records. */
 static void drop_headings(fw_tagpath_spans *records, const furrow_page *page,
                           bool is_heading(const furrow_page *, fw_span)) {
     uint32_t headings = 0, kept = 0;
@@ -363,8 +359,8 @@ static void drop_headings(fw_tagpath_spans *records, const furrow_page *page,
     records->count = kept;
 }
 
-/* Take out of search->best what is unlike the rest: headers of tables, page
- * turners, menus that happen to have the same paths as the list. */
+/* Remove from search->best what is unlike the rest: headers of tables, page turners, menus that
+ * happen to have the same paths as the list. */
 static void drop_odd(fw_search *s) {
     odd_list cx = {.search = s, .records = &s->best.spans, .likeness = s->value};
     if (cx.records->count < 2) return;
@@ -383,17 +379,16 @@ static void drop_odd(fw_search *s) {
  *
  * Paper, section 3.2.
  *
- * The maximal ancestors of a cluster are tried first, joined when there are
- * several. Then what stands directly below each signal, level by level: the
- * paper's record separation, repeated until nothing separates better. The way
- * to cut that is worth most wins; on a tie the one higher up.
+ * The maximal ancestors of a cluster are tried first, joined if there are
+ * several. Then come the signals directly below each signal, level by level: the
+ * paper's record separation, repeated until nothing separates better. The cut
+ * with the highest worth wins; on a tie the one higher up.
  *
- * A cut is not worth more than the mass of its spans, so most signals of a
+ * A cut is never worth more than the mass of its spans, so most signals of a
  * cluster, which are small parts of records, need not be tried.
  */
 
-/* The nearest path above a signal that is of the same cluster; NONE for the
- * maximal ancestors. */
+/* The nearest ancestor path of a signal in the same cluster; NONE for the maximal ancestors. */
 static uint32_t nearest(const fw_search *s, uint32_t signal, uint32_t number) {
     const fw_signal *list = s->signals->list;
     uint32_t above = list[signal].parent;
@@ -411,7 +406,7 @@ static void compete(fw_search *s) {
     keep_better(s);
 }
 
-/* Try a list of spans as it is, and with several of them to a record. */
+/* Try a list of spans as it is, and with several spans per record. */
 static void try_list(fw_search *s, const fw_tagpath_spans *spans) {
     copy(&s->now.spans, spans);
     judge(s);
@@ -435,7 +430,7 @@ static void try_whole(fw_search *s) {
     if (s->below.count) try_list(s, &s->below);
 }
 
-/* Try the signals directly below 'above' joined, if there are several. */
+/* Try the signals directly below the same one joined, if there are several. */
 static void try_joined(fw_search *s, const uint32_t *nearest_of, uint32_t first, uint32_t *joined) {
     uint32_t count = 0;
     for (uint32_t c = first; c < s->cluster->count; c++)
@@ -445,9 +440,9 @@ static void try_joined(fw_search *s, const uint32_t *nearest_of, uint32_t first,
     try_whole(s);
 }
 
-/* Whether a signal could be worth more than the best so far: by its mass, or
- * because there are several of it in what stands above, so that text between
- * them might belong to them. */
+/* Whether a signal could be worth more than the best so far: by its mass, or because it occurs
+ * several times in each occurrence of the signal above, so that text between them might belong
+ * to them. */
 static bool is_worth_trying(const fw_search *s, const fw_tagpath_spans *spans, uint32_t above) {
     if (above == NONE || spans->count >= 2 * s->signals->list[above].count) return true;
     double mass = 0;
@@ -455,8 +450,7 @@ static bool is_worth_trying(const fw_search *s, const fw_tagpath_spans *spans, u
     return mass > s->best.worth;
 }
 
-/* Whether signal 'c' is the first of those that stand directly below the same
- * one. */
+/* Whether signal 'c' is the first of those directly below the same one. */
 static bool is_first_below(const uint32_t *nearest_of, uint32_t c) {
     for (uint32_t k = 0; k < c; k++)
         if (nearest_of[k] == nearest_of[c]) return false;
@@ -465,13 +459,13 @@ static bool is_first_below(const uint32_t *nearest_of, uint32_t c) {
 
 /* ---- Separation by the sizes of boxes ----------------------------------
  *
- * Paper, section 3.2.1: records of one list have boxes of much the same size. Where
- * the children of what was taken for records vary no more in width and height than
- * these do, each of them is a record: the cells of a row of a gallery.
+ * Paper, section 3.2.1: records of one list have boxes of much the same size. If
+ * the children of the supposed records vary no more in width and height than the
+ * records do, each child is a record: the cells of a row of a gallery.
  */
 
-/* Deviations of widths and heights, as shares of their means; below 0 when fewer than two
- * spans have a box. */
+/* Deviations of widths and heights as shares of their means; below 0 if fewer than two spans
+ * have a box. */
 static double variation(const fw_search *s, const fw_tagpath_spans *spans) {
     double n = 0, w = 0, ww = 0, h = 0, hh = 0;
     for (uint32_t i = 0; i < spans->count; i++) {

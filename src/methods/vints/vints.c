@@ -19,10 +19,10 @@
 
 /* ---- The search: what finding and learning both do ------------------- */
 
-/* How much two blocks of one section may differ. The paper learned its limits
- * and they are lost; these are reasoned, not learned. Records of a section
- * share a left edge, and lists are set in by 40 pixels, so 20 keep levels
- * apart; a record differs from its neighbour in two lines of five at most. */
+/* How much two blocks of one section may differ. The paper learned its limits, but they are
+ * lost; these are reasoned, not learned. Records of a section share a left edge, and lists are
+ * indented by 40 pixels, so 20 keep levels apart. A record differs from its neighbour in at most
+ * two lines of five. */
 static const fw_vints_limits LIMITS = {.type = 0.4, .shape = 20, .position = 10};
 
 static furrow_status lay_out(fw_layout *out, const furrow_page *page, const furrow_options *opts,
@@ -40,7 +40,7 @@ static furrow_status find_lines(fw_content_lines *out, const furrow_page *page,
     return st < 0 ? st : fw_lines_find(out, page, layout, arena, err);
 }
 
-/* Leave out the lines of 'lines' that show what a line of 'other' shows. */
+/* Drop the lines of 'lines' that show the same as a line of 'other'. */
 static bool remove_lines(fw_content_lines *lines, const furrow_page *page,
                          const fw_content_lines *other, const furrow_page *other_page,
                          fw_arena *arena) {
@@ -62,9 +62,9 @@ static bool remove_lines(fw_content_lines *lines, const furrow_page *page,
     return true;
 }
 
-/* Content lines of a page, as the options want them: by the boxes that the
- * page carries, by the estimate, or by tags alone. Lines that also stand on
- * the page without results are left out. */
+/* Content lines of a page in the way the options ask for: from the boxes that the page carries,
+ * from the estimate, or from tags alone. Lines that are also on the page without results are
+ * left out. */
 static furrow_status content_lines(fw_content_lines *out, const furrow_page *page,
                                    const furrow_options *opts, fw_arena *arena, furrow_error *err) {
     const furrow_page *empty = opts->vints.no_result;
@@ -104,10 +104,10 @@ furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input 
 
 enum {
     NOTE_SIZE = 160,
-    MAX_REGIONS = 16 /* told of, the best first; what follows are parts of these */
+    MAX_REGIONS = 16 /* reported, the best first; the others are parts of these */
 };
 
-/* The order of the method is kept by the ranking of regions: weights differ at least by this
+/* The ranking of regions must keep the order of the method, so weights differ at least by this
  * part of a character. */
 static const double STEP = 1e-6;
 
@@ -157,14 +157,14 @@ furrow_status fw_vints_show_lines(furrow_buf *out, const fw_method_input *in, fu
 }
 
 /*
- * Which wrapper is the right one: the group of records that takes the largest
- * area, in the middle of the page, with many records and many characters.
+ * Which wrapper is the right one: the one whose records cover the largest area, in
+ * the middle of the page, with many records and many characters.
  */
 
-/* Weights of the features. The paper learned those of its four on its data
- * set 1 and the numbers are lost; these were learned on the same pages by
- * bench/accuracy/vints_weights.py, where the reasons are. That of 'alike', 0.7 then, was
- * raised to the middle of what does as well or better on nearly all sets: docs/methods/vints.md. */
+/* Weights of the features. The paper learned those of its four on its data set 1, but the
+ * numbers are lost. These were learned on the same pages by bench/accuracy/vints_weights.py,
+ * which gives the reasons. The weight of 'alike', 0.7 then, was raised to the middle of the
+ * range that does as well or better on nearly all sets: docs/methods/vints.md. */
 static const fw_vints_features WEIGHTS = {.area = 1.8,
                                           .centre = 1.7,
                                           .records = 1.0,
@@ -173,26 +173,25 @@ static const fw_vints_features WEIGHTS = {.area = 1.8,
                                           .links = 1.3,
                                           .votes = 2.3};
 
-/* What stands in <nav>, <header> or <footer> counts half: few pages have their
- * records there, many have menus as large as these. */
+/* Results in <nav>, <header> or <footer> count half: few pages have their records there, but
+ * many have menus of that size. */
 static const double ASIDE = 0.5;
 
-/* So does a result that has another one, with half as many records and half of the text, in
- * one of its records: ads around the results. */
+/* A result also counts half if one of its records contains another result with half as many
+ * records and half of the text: ads around the results. */
 static const double AROUND = 0.5, MOST_TEXT = 0.5;
 
-/* Records that look different belong to a list all the same when their tags
- * differ by at most this part. */
+/* Records that look different still belong to a list if their tags differ by at most this part. */
 static const double MAX_TAG_DISTANCE = 0.4;
 
 enum {
     MIN_RECORDS = 2,
     MAX_ODD = 2,         /* records in a row that may look different */
-    MIN_LINES = 2,       /* of a record in a record */
-    MIN_INNER = 3,       /* records between the ends of a list, to judge these by */
-    MAX_SIBLINGS = 8,    /* of a record, looked at for records in it */
+    MIN_LINES = 2,       /* of a record inside a record */
+    MIN_INNER = 3,       /* records between the ends of a list, needed to judge the ends */
+    MAX_SIBLINGS = 8,    /* of a record, checked for being records themselves */
     MAX_TAGS = 256,      /* of a record that are compared */
-    MAX_CANDIDATES = 128 /* looked at, those with most votes first */
+    MAX_CANDIDATES = 128 /* tried, those with most votes first */
 };
 
 typedef struct judge {
@@ -201,12 +200,12 @@ typedef struct judge {
     const fw_content_lines *lines;
     fw_arena *arena;
     fw_node_id *line_node;  /* per line: the node it begins with */
-    fw_vints_spans spans;   /* of the candidate at hand */
+    fw_vints_spans spans;   /* of the current candidate */
     fw_vints_block *blocks; /* and how they look */
     uint32_t block_cap;
-    fw_map known; /* results by their records */
+    fw_map known; /* results, by their records */
     fw_edit edit;
-    fw_vints_limits limits; /* for the candidate at hand */
+    fw_vints_limits limits; /* for the current candidate */
 } judge;
 
 /* ---- Records as blocks of lines ----------------------------------------- */
@@ -223,7 +222,7 @@ static bool list_line_nodes(judge *j) {
     return true;
 }
 
-/* The first line from 'at' on that begins at 'node' or after it; mostly it is near. */
+/* The first line at or after 'at' that begins at 'node' or later; usually it is near. */
 static uint32_t line_from(const judge *j, uint32_t at, fw_node_id node) {
     uint32_t low = at, high = at;
     for (uint32_t step = 1; high < j->lines->count && j->line_node[high] < node; step *= 2) {
@@ -239,7 +238,7 @@ static uint32_t line_from(const judge *j, uint32_t at, fw_node_id node) {
     return low;
 }
 
-/* The lines of a span, none of which are before 'at'. */
+/* The lines of a span; none of them is before 'at'. */
 static fw_vints_block block_of(const judge *j, uint32_t at, fw_span span) {
     uint32_t from = line_from(j, at, span.first), to = line_from(j, from, span.end);
     while (from < to && j->lines->at[from].type >= FW_LINE_HR) from++;
@@ -290,8 +289,8 @@ static bool belongs(judge *j, size_t i, size_t middle) {
            tags_alike(j, j->spans.at[i], j->spans.at[middle]);
 }
 
-/* From one record to both ends, over at most MAX_ODD records in a row that do
- * not belong: one record in a list may well look different. */
+/* Go from one record to both ends, across at most MAX_ODD records in a row that do not belong,
+ * since one record in a list may well look different. */
 static void find_borders_from(judge *j, size_t middle, uint32_t *min, uint32_t *max) {
     size_t count = j->spans.count, up = middle, down = middle;
     for (size_t i = middle; i-- > 0 && up - i <= MAX_ODD + 1;)
@@ -304,10 +303,9 @@ static void find_borders_from(judge *j, size_t middle, uint32_t *min, uint32_t *
 
 /* ---- Results ------------------------------------------------------------ */
 
-/* Whether the two neighbours that a candidate was built from begin records
- * that follow each other. */
+/* Whether the two neighbours that a candidate was built from begin two adjacent records. */
 static bool is_confirmed(const judge *j, const fw_vints_candidate *c) {
-    /* What is looked through begins before the record in it. */
+    /* An element that is looked through begins before the record in it. */
     fw_node_id last = c->wrapper.through_count ? j->page->end[c->second] - 1 : c->second;
     for (size_t i = 0; i + 1 < j->spans.count; i++) {
         fw_node_id next = j->spans.at[i + 1].first;
@@ -351,7 +349,7 @@ static uint64_t hash_records(const fw_vints_result *r) {
     return hash;
 }
 
-/* Keep records min to max, once for all candidates that give the same. */
+/* Keep records min to max, once for all candidates with the same records. */
 static bool keep(fw_vints_results *out, judge *j, const fw_vints_candidate *c, uint32_t min,
                  uint32_t max) {
     fw_vints_result r = {.wrapper = c->wrapper,
@@ -382,9 +380,9 @@ static bool keep(fw_vints_results *out, judge *j, const fw_vints_candidate *c, u
     return true;
 }
 
-/* Whether the siblings of a record are records themselves: each looks like the
- * one before, wherever it stands, and is made like it. A record that is one
- * element is judged by what is in it. What has one line only may be a field. */
+/* Whether the siblings of a record are records themselves: each looks like the one before, apart
+ * from its position, and has similar tags. A record that is one element is judged by its
+ * content. A sibling with only one line may be a field. */
 static bool holds_several(judge *j, fw_span record) {
     const furrow_page *page = j->page;
     while (record.first < record.end && page->end[record.first] == record.end &&
@@ -409,14 +407,14 @@ static bool holds_several(judge *j, fw_span record) {
     return count > 1;
 }
 
-/* A separator that is found every second time gives records by twos, and rows
- * hold several; the record in the middle and its neighbour tell. */
+/* If a separator matches only every second time, each record contains two, and a row contains
+ * several. The record in the middle and its neighbour are tested. */
 static bool is_too_coarse(judge *j) {
     size_t middle = j->spans.count / 2;
     return holds_several(j, j->spans.at[middle]) && holds_several(j, j->spans.at[middle - 1]);
 }
 
-/* Records number min to max of the candidate at hand. */
+/* Records number min to max of the current candidate. */
 typedef struct run {
     uint32_t min, max;
 } run;
@@ -437,8 +435,8 @@ static uint64_t chars_of(const judge *j, run r) {
     return chars;
 }
 
-/* Whether record number i begins with another type of line than all records of 'inner', and
- * has less than half the text of the shortest of them. */
+/* Whether record number i begins with another type of line than all records of 'inner', and has
+ * less than half the text of the shortest of them. */
 static bool is_stray(const judge *j, uint32_t i, run inner) {
     const fw_vints_block *block = &j->blocks[i - 1];
     uint64_t most = 2 * block_chars(j, block);
@@ -451,19 +449,19 @@ static bool is_stray(const judge *j, uint32_t i, run inner) {
     return true;
 }
 
-/* A run without the line before it that says how many results there are, and the one behind
- * it that leads to the next of them. Either may stand where a record would. */
+/* The run without the line before it that says how many results there are, and the line after it
+ * that leads to the next ones. Either may be where a record would be. */
 static run without_strays(const judge *j, run r) {
     if (j->search->is_plain || length_of(r) < MIN_INNER + 2) return r;
     run inner = {r.min + 1, r.max - 1};
     return (run){r.min + is_stray(j, r.min, inner), r.max - is_stray(j, r.max, inner)};
 }
 
-/* Keep the records that belong to the one in the middle, as the paper does. Where these are
- * but few the middle one may be odd itself, and others have their turn: the longest run is
- * kept. But the page may have other lists made of the same tags, ads before and after
- * the results: the run in the middle is a result as well where it is apart from the
- * longest and says twice as much, and the features choose. */
+/* Keep the records that belong to the one in the middle, as the paper does. If they are few, the
+ * middle one may be odd itself, so others are tried as well, and the longest run is kept. But
+ * the page may have other lists of the same tags, such as ads before and after the results. So
+ * the middle run is a result as well if it is apart from the longest and has twice as much text;
+ * the features choose. */
 static bool keep_runs(fw_vints_results *out, judge *j, const fw_vints_candidate *c) {
     static const size_t others[] = {1, 3}; /* quarters */
     run middle, longest;
@@ -488,7 +486,7 @@ static bool try_candidate(fw_vints_results *out, judge *j, const fw_vints_candid
     if (j->spans.count < MIN_RECORDS || !is_confirmed(j, c)) return true;
     if (!block_all(j)) return false;
     j->limits = j->search->limits;
-    if (c->wrapper.through_count) j->limits.position = INT32_MAX; /* they stand side by side */
+    if (c->wrapper.through_count) j->limits.position = INT32_MAX; /* they are side by side */
     if (is_too_coarse(j)) return true;
     return keep_runs(out, j, c);
 }
@@ -505,9 +503,9 @@ static double larger(double a, double b) {
     return a > b ? a : b;
 }
 
-/* Raw values of the features that are compared with those of others. */
+/* Raw values of the features that are compared across results. */
 static void set_raw(fw_vints_result *r, const fw_layout *layout) {
-    bool has_looks = layout->width > 0; /* without, these two say nothing */
+    bool has_looks = layout->width > 0; /* otherwise these two mean nothing */
     r->features.area = has_looks ? (double)r->box.w * r->box.h : 0;
     r->features.centre = has_looks ? centre_distance(layout, r->box) : 0;
     r->features.records = r->count;
@@ -525,7 +523,7 @@ static double score_of(const fw_vints_features *f) {
            WEIGHTS.votes * f->votes;
 }
 
-/* Whether the page itself says that something is beside the matter. */
+/* Whether the page itself marks something as not the main content. */
 static bool is_aside(const furrow_page *page, fw_node_id node) {
     for (; node != FURROW_NO_NODE; node = page->parent[node]) {
         fw_tag tag = page->tag[node];
@@ -534,13 +532,12 @@ static bool is_aside(const furrow_page *page, fw_node_id node) {
     return false;
 }
 
-/* Whether all records of 'inner' stand in one record of 'outer', and are what that has to
- * say. */
+/* Whether all records of 'inner' are in one record of 'outer' and have most of its text. */
 static bool is_around(const fw_vints_result *outer, const fw_vints_result *inner) {
     if (2 * inner->count < outer->count || inner->chars < MOST_TEXT * outer->chars) return false;
     fw_span all = {inner->records[0].first, inner->records[inner->count - 1].end};
     uint32_t low = 0, high = outer->count;
-    while (low < high) { /* the first record that ends behind the first of 'inner' */
+    while (low < high) { /* the first record that ends after the first of 'inner' */
         uint32_t middle = low + (high - low) / 2;
         if (outer->records[middle].end <= all.first) low = middle + 1;
         else high = middle;
@@ -555,8 +552,8 @@ static bool is_around_another(const fw_vints_results *results, size_t i) {
     return false;
 }
 
-/* Each feature relative to the best of all results; a group that covers the
- * centre of the page is as near as can be. */
+/* Set each feature relative to the best of all results. A group that covers the centre of the
+ * page is as near as possible. */
 static void weigh(fw_vints_results *results, const furrow_page *page, const fw_layout *layout) {
     fw_vints_features best = {.centre = -1};
     for (size_t i = 0; i < results->count; i++) {
@@ -595,9 +592,8 @@ static int by_votes(const void *left, const void *right) {
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Apply every candidate, keep those that give the records they were built
- * from, find their borders, weigh them, and put the best first. False when
- * out of memory. */
+/* Apply every candidate, keep those that find the records they were built from, find their
+ * borders, weigh them, and put the best first. False when out of memory. */
 static bool evaluate(fw_vints_results *out, fw_vints_candidates *candidates,
                      const fw_vints_search *search) {
     judge j = {

@@ -1,10 +1,10 @@
 /*
  * Content lines -> separators -> blocks -> groups -> first lines.
  *
- * Each type of line is a symbol; what repeats in the string of symbols may
- * separate records. (The paper's symbols are pairs of type and position, which
- * on pages that are centred or set in differ from record to record.) Of two patterns that end at
- * the same lines one is enough, since blocks end where a pattern ends.
+ * Each type of line is a symbol; a repeat in the string of symbols may separate records. (The
+ * paper's symbols are pairs of type and position, which differ from record to record on pages that
+ * are centred or indented.) If two patterns end at the same lines, one is enough, since blocks end
+ * where a pattern ends.
  */
 #include "methods/vints/vints_parts.h"
 
@@ -26,7 +26,7 @@ bool fw_vints_codes_make(fw_vints_codes *out, const fw_content_lines *lines, fw_
     if (!out->types || !out->places || !out->type_at || !out->place_at) return false;
     for (uint32_t i = 0; i < n; i++) {
         const fw_content_line *line = &lines->at[i];
-        /* Texts vary in length, so that a run of text lines counts once. */
+        /* Texts vary in length, so a run of text lines counts once. */
         bool is_more_text =
             types && line->type == FW_LINE_TEXT && out->types[types - 1] == FW_LINE_TEXT;
         if (!is_more_text) out->types[types++] = line->type;
@@ -77,7 +77,7 @@ static bool types_alike(const fw_vints_block *a, const fw_vints_block *b, double
     return apart <= limit * longer;
 }
 
-/* The shorter code is padded with 0: past its end a block is at its left. */
+/* The shorter code is padded with 0, the left edge of a block. */
 static bool shapes_alike(const fw_vints_block *a, const fw_vints_block *b, int32_t limit) {
     uint32_t longer = a->shape_count > b->shape_count ? a->shape_count : b->shape_count;
     for (uint32_t i = 0; i < longer && limit < INT32_MAX; i++) {
@@ -115,9 +115,9 @@ typedef struct finder {
     fw_arena *arena;
     uint32_t *symbols;
     uint32_t *sa;
-    uint8_t *is_end;       /* per line: the pattern at hand ends there */
+    uint8_t *is_end;       /* per line: the current pattern ends there */
     fw_map tried;          /* sets of ends, by hash */
-    fw_vints_block *group; /* blocks of the group at hand */
+    fw_vints_block *group; /* blocks of the current group */
     fw_node_id *starts;    /* and the nodes of their first lines */
     fw_forest forest;
 } finder;
@@ -187,7 +187,7 @@ static bool add_repeats(patterns *out, const finder *f, const uint32_t *lcp) {
 
 #define NO_LINE UINT32_MAX
 
-/* The line behind the only one of a type. */
+/* The line after the only one of a type. */
 static uint32_t after_only(const fw_content_lines *lines, uint32_t from, uint32_t to,
                            fw_line_type type) {
     uint32_t found = NO_LINE;
@@ -235,8 +235,7 @@ static uint32_t block_start(const fw_content_lines *lines, uint32_t from, uint32
     return from < to ? from : NO_LINE;
 }
 
-/* In the paper's order (section 4.3); the last is for blocks that none of the
- * others tells anything about. */
+/* In the paper's order (section 4.3). The last rule is for blocks that no other rule applies to. */
 static uint32_t (*const RULES[])(const fw_content_lines *, uint32_t, uint32_t) = {
     after_rule, only_number, leftmost, after_blank, block_start};
 enum { RULE_COUNT = FW_COUNT(RULES) };
@@ -246,7 +245,7 @@ static fw_node_id node_of(const fw_content_lines *lines, uint32_t line, uint32_t
     return line < to ? fw_line_node(lines, &lines->at[line]) : FURROW_NO_NODE;
 }
 
-/* The first lines of a group by the first rule that tells most of them. */
+/* Find the first lines of a group by the first rule that applies to most blocks. */
 static void find_starts(finder *f, uint32_t count) {
     for (uint32_t rule = 0; rule < RULE_COUNT; rule++) {
         uint32_t told = 0, most = count; /* that it can still tell */
@@ -269,8 +268,8 @@ static bool end_group(finder *f, uint32_t count) {
     return fw_forest_add(&f->forest, f->starts, count);
 }
 
-/* Mark the lines where a pattern ends; false when another pattern has ended
- * at the same lines. */
+/* Mark the lines where a pattern ends; '*is_new' is false if another pattern has ended at the
+ * same lines. */
 static bool mark_ends(finder *f, const pattern *p, bool *is_new) {
     uint64_t hash = p->count;
     for (uint32_t i = 0; i < p->count; i++) {
@@ -281,8 +280,8 @@ static bool mark_ends(finder *f, const pattern *p, bool *is_new) {
     return fw_map_place(&f->tried, hash, is_new, f->arena) != NULL;
 }
 
-/* Cut the lines at the marked ends and gather neighbours that look alike. The
- * first block has no end before it: it gets the length of the second. */
+/* Cut the lines at the marked ends and gather neighbours that look alike. The first block has no
+ * end before it, so it gets the length of the second. */
 static bool group_blocks(finder *f, const pattern *p) {
     uint32_t count = 0, from = p->first + p->length, stop = p->last + p->length;
     uint32_t first_end = from - 1;

@@ -25,12 +25,11 @@ typedef struct fw_vints_limits {
     int32_t position; /* pixels, of the leftmost places */
 } fw_vints_limits;
 
-/* The lines of a page as codes, written once, so that the codes of any of its
- * blocks are slices. */
+/* The lines of a page as codes, written once, so that the codes of any block are slices. */
 typedef struct fw_vints_codes {
     const fw_content_lines *lines;
-    uint8_t *types;     /* types of lines, a run of text as one */
-    int32_t *places;    /* left edges, a run of equal ones as one; those of rules left out */
+    uint8_t *types;     /* types of lines; a run of text counts as one */
+    int32_t *places;    /* left edges; a run of equal ones counts as one; none for rules */
     uint32_t *type_at;  /* per line: its entry in 'types' */
     uint32_t *place_at; /* and in 'places'; not set for rules */
 } fw_vints_codes;
@@ -38,9 +37,9 @@ typedef struct fw_vints_codes {
 /* False when out of memory. */
 bool fw_vints_codes_make(fw_vints_codes *out, const fw_content_lines *lines, fw_arena *arena);
 
-enum { FW_VINTS_CODE = 24 }; /* entries of a code that are looked at */
+enum { FW_VINTS_CODE = 24 }; /* entries of a code that are compared */
 
-/* A block, in the form that it is compared in. */
+/* A block in the form used for comparison. */
 typedef struct fw_vints_block {
     uint32_t from, to; /* its lines */
     uint8_t type_count, shape_count;
@@ -58,9 +57,9 @@ bool fw_vints_alike(const fw_vints_block *a, const fw_vints_block *b,
 /* ---- Wrappers: vints_wrapper.c -------------------------------------------
  *
  * prefix ( X ( separator | ... ) ) [min, max]. The prefix leads from the root to
- * an element; its children are cut into records after (or before) each place
- * where a separator stands; records number min to max are kept. A separator is a
- * forest of tags, compared down to a depth.
+ * an element. Its children are cut into records after (or before) each separator,
+ * and records number min to max are kept. A separator is a forest of tags,
+ * compared down to a depth.
  */
 
 enum {
@@ -72,15 +71,15 @@ enum {
 typedef struct fw_vints_sep {
     uint8_t width; /* siblings, at least 1 */
     uint8_t depth; /* 0: their tags alone */
-    bool is_head;  /* it begins a record; else it ends one */
+    bool is_head;  /* it begins a record; otherwise it ends one */
     uint64_t shape[FW_VINTS_WIDTH];
     fw_node_id like; /* its first sibling where it was learned */
 } fw_vints_sep;
 
 typedef struct fw_vints_wrapper {
     fw_node_id root; /* the element that the prefix leads to */
-    /* Elements of these tags, right below the root or below each other, are
-     * looked through: records stand in them as well. */
+    /* Elements of these tags, directly below the root or below each other, are looked through:
+     * they contain records as well. */
     fw_tag through[FW_VINTS_THROUGH];
     uint8_t through_count;
     fw_vints_sep sep;
@@ -90,16 +89,15 @@ typedef struct fw_vints_wrapper {
 
 typedef FW_VEC(fw_span) fw_vints_spans;
 
-/* Hash of the tags of a node and of what is below it, down to 'depth'. */
+/* Hash of the tags of a node and of its descendants, down to 'depth'. */
 uint64_t fw_vints_shape(const furrow_page *page, fw_node_id node, uint32_t depth);
 
-/* The same of tags and depths that are listed; the first depth is 0. */
+/* The same for listed tags and depths; the first depth is 0. */
 uint64_t fw_vints_shape_of(const fw_tag *tags, const uint8_t *depths, uint32_t count,
                            uint32_t depth);
 
-/* All records of a wrapper in a page, min and max left aside, in document
- * order, added to 'out'. False when out of memory. Linear in the subtrees
- * that the separator looks at. */
+/* Add all records of a wrapper in a page to 'out' in document order, ignoring min and max. False
+ * when out of memory. Linear in the subtrees that the separator looks at. */
 bool fw_vints_cut(fw_vints_spans *out, const furrow_page *page, const fw_vints_wrapper *wrapper,
                   fw_arena *arena);
 
@@ -107,7 +105,7 @@ bool fw_vints_cut(fw_vints_spans *out, const furrow_page *page, const fw_vints_w
 
 typedef struct fw_vints_candidate {
     fw_vints_wrapper wrapper;
-    fw_node_id first, second; /* two neighbours that must begin records, by children of the root */
+    fw_node_id first, second; /* two neighbours that must begin records, as children of the root */
     uint32_t number;          /* in the order they were found */
     uint32_t votes;           /* runs of three records that gave it */
 } fw_vints_candidate;
@@ -119,8 +117,8 @@ typedef struct fw_vints_search {
     const fw_content_lines *lines;
     const fw_vints_codes *codes; /* of these */
     fw_vints_limits limits;
-    bool is_plain; /* as the paper has it: positions, too, tell separators of lines, and no line
-                      around the records is left out for its looks */
+    bool is_plain; /* as in the paper: positions, too, distinguish separators of lines, and no
+                      line around the records is left out for its looks */
     fw_budget *budget;
     fw_arena *arena;
 } fw_vints_search;
@@ -142,31 +140,30 @@ typedef struct fw_forest {
     const furrow_page *page;
     fw_vints_candidates *out;
     fw_map known; /* candidates by hash, so that each is kept once */
-    /* Different separators of lines lead to the same records: what three of
-     * them gave is noted, as a count and the numbers of the candidates. */
+    /* Different separators of lines lead to the same records, so the candidates of each window
+     * of three records are noted: a count and the numbers of the candidates. */
     fw_map windows;
     FW_VEC(uint32_t) made;
-    size_t making; /* where the count of the window at hand stands */
+    size_t making; /* index of the count of the current window */
     fw_forest_count counted;
     fw_arena *arena;
 } fw_forest;
 
-/* Wrappers for every three neighbours among the nodes that records begin
- * with; FURROW_NO_NODE stands for one that is not known. False when out of
- * memory. */
+/* Add wrappers for every three neighbours among the nodes that records begin with;
+ * FURROW_NO_NODE means that a node is not known. False when out of memory. */
 bool fw_forest_add(fw_forest *forest, const fw_node_id *starts, uint32_t count);
 
 /* ---- Results (paper, 5.5 and 5.6): vints.c -------------------------------- */
 
 typedef struct fw_vints_features {
-    double area;    /* of the records' box, by the largest of all */
-    double centre;  /* how near to the centre of the page, by the nearest */
-    double records; /* their number, by the largest */
-    double chars;   /* of one record, by the largest mean */
+    double area;    /* of the records' box, relative to the largest */
+    double centre;  /* how near to the centre of the page, relative to the nearest */
+    double records; /* their number, relative to the largest */
+    double chars;   /* of one record, relative to the largest mean */
     /* Beyond the paper: */
     double alike; /* share of neighbours that look alike */
     double links; /* share of records whose first line has a link */
-    double votes; /* runs of three records that gave the wrapper, by the most, on a log scale */
+    double votes; /* runs of three records that gave the wrapper, relative to the most, log scale */
 } fw_vints_features;
 
 typedef struct fw_vints_result {
@@ -185,7 +182,7 @@ typedef FW_VEC(fw_vints_result) fw_vints_results;
 
 /* ---- One page searched: vints.c ------------------------------------------- */
 
-/* All results of a page, best first. What is found lies in in->scratch. */
+/* All results of a page, best first. They are in in->scratch. */
 furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input *in,
                                    furrow_error *err);
 

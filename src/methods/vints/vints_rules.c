@@ -1,9 +1,9 @@
 /*
- * ViNTs wrappers as a file, and the two verbs behind learn and apply.
+ * ViNTs wrappers as a file, and the code behind learn and apply.
  *
  * Every sample page gives its best wrapper; wrappers that agree are merged,
- * and the one that most pages stand behind comes first (section 5.7). Others
- * are kept after it, for pages on which the first finds nothing.
+ * and the one that most pages support comes first (section 5.7). Others are
+ * kept after it, for pages on which the first finds nothing.
  */
 #include "methods/method.h"
 
@@ -15,24 +15,24 @@
 #include <string.h>
 
 /*
- * A wrapper that has left its page: tags by name, the root by its path.
+ * A wrapper independent of its page: tags by name, the root by its path.
  *
  *   {"prefix": "/html[1]/body[1]/table[3]/tbody[1]", "through": [],
  *    "separator": "tr(td(img))", "depth": 2, "cut": "after",
  *    "skip": 0, "min": 1, "max": -1, "support": 5, "begin": "tr", "has": ["tr", "td", "a"]}
  *
- * The last two are ours: they tell the records of a page with few of them, or with none, from
- * whatever else the separator finds there.
+ * The last two are our addition: on a page with few records or none, they distinguish records from
+ * other things that the separator finds.
  */
 
 enum {
-    MAX_STEPS = 256, /* of a prefix; deeper pages keep no wrapper */
+    MAX_STEPS = 256, /* of a prefix; deeper pages give no wrapper */
     MAX_LEAVES = 64, /* of a separator's forest */
     MAX_HAS = 8      /* tags that all records have */
 };
 
-/* One step of the paper's compact prefix: of the siblings on the way only
- * those of the same tag count, so a step is a name and a number among these. */
+/* One step of the paper's compact prefix: only siblings of the same tag count, so a step is a
+ * name and a number among these. */
 typedef struct fw_vints_step {
     furrow_str tag;
     uint32_t position; /* from 1; 0: any */
@@ -51,13 +51,13 @@ typedef struct fw_vints_rule {
     uint32_t through_count;
     fw_vints_leaf *leaves;
     uint32_t leaf_count;
-    uint32_t depth; /* that the forest is compared to */
+    uint32_t depth; /* down to which the forest is compared */
     bool is_head;
     uint32_t skip;
     uint32_t min;     /* the first record that is kept, from 1 */
     uint32_t dropped; /* records after the last that is kept */
     uint32_t support; /* pages that it came from */
-    furrow_str begin; /* the tag that every record began with; empty: they differ */
+    furrow_str begin; /* the tag that every record begins with; empty: they differ */
     furrow_str has[MAX_HAS];
     uint32_t has_count;
 } fw_vints_rule;
@@ -91,7 +91,7 @@ static bool make_steps(fw_vints_rule *out, const furrow_page *page, fw_node_id r
     return true;
 }
 
-/* The siblings of a separator and what is below them, down to its depth. */
+/* The siblings of a separator and their descendants, down to its depth. */
 static bool make_leaves(fw_vints_rule *out, const furrow_page *page, const fw_vints_sep *sep,
                         fw_arena *arena) {
     out->leaves = FW_TAKE(arena, MAX_LEAVES, fw_vints_leaf);
@@ -121,7 +121,7 @@ static bool has_tag(const furrow_page *page, fw_span span, fw_tag tag) {
     return false;
 }
 
-/* What all records have, and begin with. */
+/* The tags that all records have, and the tag they begin with. */
 static bool make_marks(fw_vints_rule *out, const furrow_page *page, const fw_vints_result *result,
                        fw_arena *arena) {
     fw_span first = result->records[0];
@@ -144,8 +144,7 @@ static bool make_marks(fw_vints_rule *out, const furrow_page *page, const fw_vin
     return true;
 }
 
-/* A result as a rule, in 'arena'. FURROW_ENOTFOUND when it is too deep to be
- * kept. */
+/* Make a rule of a result, in 'arena'. FURROW_ENOTFOUND if it is too deep to be kept. */
 static furrow_status make_rule(fw_vints_rule *out, const furrow_page *page,
                                const fw_vints_result *result, fw_arena *arena, furrow_error *err) {
     const fw_vints_wrapper *wrapper = &result->wrapper;
@@ -183,8 +182,8 @@ static bool same_separator(const fw_vints_rule *a, const fw_vints_rule *b) {
     return true;
 }
 
-/* Two rules as one that does for the pages of both; false when their separators
- * or prefixes do not agree (section 5.7). Positions that differ become any. */
+/* Merge two rules into one that works for the pages of both; false if their separators or
+ * prefixes do not agree (section 5.7). Positions that differ become "any". */
 static bool merge_rules(fw_vints_rule *into, const fw_vints_rule *other) {
     if (!same_separator(into, other) || into->step_count != other->step_count) return false;
     for (uint32_t i = 0; i < into->step_count; i++)
@@ -209,14 +208,14 @@ static bool merge_rules(fw_vints_rule *into, const fw_vints_rule *other) {
 
 /* ---- Using -------------------------------------------------------------- */
 
-/* FW_TAG_TEXT, which no element has, for a name that the page does not know. */
+/* FW_TAG_TEXT, which no element has, if the page has no such name. */
 static fw_tag tag_named(const furrow_page *page, furrow_str name) {
     for (uint32_t i = 0; i < page->name_count; i++)
         if (fw_str_equal(name, page->names[i])) return (fw_tag)(FW_TAG_CUSTOM + i);
     return fw_tag_named(name);
 }
 
-/* Elements that the prefix leads to, from one step to the next. */
+/* The elements that the prefix leads to, step by step. */
 typedef struct roots {
     fw_node_id at[MAX_ROOTS];
     uint32_t count;
@@ -234,7 +233,7 @@ static void add_children(roots *to, const furrow_page *page, fw_node_id parent, 
     }
 }
 
-/* With 'is_free' every position counts as any. */
+/* With 'is_free' every position is ignored. */
 static void find_roots(roots *out, const fw_vints_rule *rule, const furrow_page *page,
                        bool is_free) {
     roots now = {{0}, 1}, next;
@@ -249,7 +248,7 @@ static void find_roots(roots *out, const fw_vints_rule *rule, const furrow_page 
     *out = now;
 }
 
-/* The separator in the tags of this page; false when it lacks one of them. */
+/* The separator in the tags of this page; false if the page lacks one of them. */
 static bool make_sep(fw_vints_sep *out, const fw_vints_rule *rule, const furrow_page *page) {
     *out = (fw_vints_sep){.depth = (uint8_t)rule->depth, .is_head = rule->is_head};
     for (uint32_t i = 0; i < rule->leaf_count;) {
@@ -276,7 +275,7 @@ static uint32_t tags_in(const furrow_page *page, const fw_vints_spans *spans, si
 }
 
 /* Whether records are like the learned ones: half of them have more than half of the tags that
- * all of those had. */
+ * all learned ones had. */
 static bool are_like_learned(const fw_vints_spans *records, const fw_vints_rule *rule,
                              const furrow_page *page) {
     size_t like = 0;
@@ -291,7 +290,7 @@ static bool are_like_learned(const fw_vints_spans *records, const fw_vints_rule 
     return 2 * like >= records->count;
 }
 
-/* The first record without what stands before the tag that records begin with. */
+/* Cut off what comes before the tag that records begin with from the first record. */
 static void trim_first(fw_span *record, const fw_vints_rule *rule, const furrow_page *page) {
     fw_tag tag = tag_named(page, rule->begin);
     for (fw_node_id c = record->first; c < record->end && rule->begin.len; c = page->end[c])
@@ -317,7 +316,7 @@ static bool cut_root(fw_vints_spans *out, const fw_vints_rule *rule, const furro
     return true;
 }
 
-/* The roots one after the other; the one whose records hold most wins. */
+/* Try all roots; the one whose records hold most wins. */
 static bool try_roots(fw_vints_spans *out, const roots *found, const fw_vints_rule *rule,
                       const furrow_page *page, fw_vints_wrapper *wrapper, fw_arena *scratch) {
     fw_vints_spans now = {0};
@@ -335,8 +334,8 @@ static bool try_roots(fw_vints_spans *out, const roots *found, const fw_vints_ru
     return true;
 }
 
-/* The records of a rule in a page, added to 'out'; none when the page has
- * nothing of the kind. False when out of memory. */
+/* Add the records of a rule in a page to 'out'; none if the page has no such records. False when
+ * out of memory. */
 static bool apply_rule(fw_vints_spans *out, const fw_vints_rule *rule, const furrow_page *page,
                        fw_arena *scratch) {
     fw_vints_wrapper wrapper = {.skip = rule->skip, .through_count = (uint8_t)rule->through_count};
@@ -369,7 +368,7 @@ static void integrate(rules *all, const fw_vints_rule *rule) {
     if (all->count < MAX_RULES) all->at[all->count++] = *rule;
 }
 
-/* A character that a tag name may have in a file: others are signs there. */
+/* A character that a tag name may have in a file; the others have a meaning there. */
 static bool is_name(char c) {
     return c && c != '/' && c != '[' && c != ']' && c != '(' && c != ')' && !fw_is_space(c);
 }
@@ -380,8 +379,8 @@ static bool is_writable(furrow_str name) {
     return name.len > 0;
 }
 
-/* Whether a rule can be written and read again: broken markup makes tags whose
- * names have any characters. */
+/* Whether a rule can be written and read again. Broken markup makes tags whose names have any
+ * characters. */
 static bool can_be_kept(const fw_vints_rule *rule) {
     bool can = true;
     for (uint32_t i = 0; i < rule->step_count && can; i++) can = is_writable(rule->steps[i].tag);
@@ -442,7 +441,7 @@ static void write_prefix(furrow_buf *buf, const fw_vints_rule *rule) {
     }
 }
 
-/* "tr(td(a img) td)", siblings apart by a space. */
+/* "tr(td(a img) td)", siblings separated by a space. */
 static void write_forest(furrow_buf *buf, const fw_vints_rule *rule) {
     for (uint32_t i = 0; i < rule->leaf_count; i++) {
         uint32_t depth = rule->leaves[i].depth, before = i ? rule->leaves[i - 1].depth : 0;
@@ -518,8 +517,8 @@ static furrow_status bad(const reader *r, const char *what) {
     return fw_fail(r->err, FURROW_EFORMAT, "rule %u: %s", r->number, what);
 }
 
-/* Take a name off the front of 'text'. False when there is none, or, with no 'at', when out of
- * memory. */
+/* Take a name off the front of 'text'. False if there is none, or when out of memory; then its
+ * 'at' is NULL. */
 static bool take_name(furrow_str *name, furrow_str *text, fw_arena *arena) {
     size_t n = 0;
     while (n < text->len && is_name(text->at[n])) n++;

@@ -16,11 +16,11 @@
  *   chunks     [h2 a br p hr] [a br p hr] | a br p form
  *   records        [a br p hr] [a br p hr] [a br p]
  *
- * The paper's own way loses the first record to what stands before it unless
- * the prefix counts siblings, and the last one where the separator only stands
- * between records. Here both ends are fitted instead: the first chunk loses
- * what its middle neighbour has nothing like, and the rest after the last
- * separator is kept as far as it resembles a record.
+ * The paper's way mixes the first record with what is before it unless the prefix
+ * counts siblings, and loses the last one if the separator is only between
+ * records. Here both ends are fitted instead: the part of the first chunk that a
+ * record in the middle has no counterpart for is cut off, and the rest after the
+ * last separator is kept as far as it resembles a record.
  */
 
 typedef struct child {
@@ -35,8 +35,8 @@ enum {
     FIT_TAGS = 512     /* tags of a record that are compared */
 };
 
-/* The rest after the last separator is a record when it differs from one by
- * at most this part of its tags. */
+/* The rest after the last separator is a record if it differs from one by at most this part of
+ * its tags. */
 static const double MAX_REST = 0.34;
 
 static uint64_t add_tag(uint64_t hash, fw_tag tag, uint32_t depth) {
@@ -76,8 +76,8 @@ static bool list_children(children *out, const furrow_page *page, fw_node_id par
     return true;
 }
 
-/* The place after the separator when it begins at child i, else i. Texts
- * between its siblings do not count. */
+/* The place after the separator if it begins at child i, otherwise i. Texts between its siblings
+ * are ignored. */
 static size_t match_at(const children *list, size_t i, size_t end, const fw_vints_sep *sep) {
     size_t at = i;
     for (uint32_t k = 0; k < sep->width; k++, at++) {
@@ -120,7 +120,7 @@ static uint32_t count_children(const furrow_page *page, fw_span span) {
     return count;
 }
 
-/* Cut off at the start of a chunk what makes it less like a record. */
+/* Cut off from the start of a chunk what makes it less like a record. */
 static fw_span fit_start(fitter *fit, fw_span chunk) {
     const furrow_page *page = fit->page;
     uint32_t have = count_children(page, chunk), want = count_children(page, fit->like);
@@ -136,7 +136,7 @@ static fw_span fit_start(fitter *fit, fw_span chunk) {
     return best;
 }
 
-/* Cut off at the end of a chunk what makes it less like a record. */
+/* Cut off from the end of a chunk what makes it less like a record. */
 static fw_span fit_end(fitter *fit, fw_span chunk, size_t *least) {
     const furrow_page *page = fit->page;
     fw_span best = chunk;
@@ -175,9 +175,8 @@ typedef struct cutter {
     fw_span rest;  /* after the last separator of it */
 } cutter;
 
-/* Chunks of children [i, end) of one element; 'rest' is what is left after the
- * last separator. What stands before the first separator that begins records
- * is nothing. */
+/* Cut children [i, end) of one element into chunks; 'rest' is what is left after the last
+ * separator. If separators begin records, what is before the first one is dropped. */
 static bool cut_run(cutter *c, size_t i, size_t end) {
     const fw_vints_sep *sep = &c->wrapper->sep;
     const child *at = c->list.at;
@@ -199,7 +198,7 @@ static bool cut_run(cutter *c, size_t i, size_t end) {
     return true;
 }
 
-/* The ends of a list of chunks, when there are enough to know a record by. */
+/* Fit the ends of a list of chunks, if there are enough to know what a record is like. */
 static bool fit_ends(fw_vints_spans *out, size_t first, fw_span rest, const furrow_page *page,
                      bool is_head, fw_arena *arena) {
     size_t count = out->count - first, least;
@@ -214,7 +213,7 @@ static bool fit_ends(fw_vints_spans *out, size_t first, fw_span rest, const furr
         bool is_record = is_head || (double)least <= MAX_REST * (double)tags;
         if (!is_record) rest.end = rest.first;
     }
-    fw_arena_back(arena, here); /* of many candidates only the spans stay */
+    fw_arena_back(arena, here); /* only the spans of a candidate are kept */
     return push(out, rest.first, rest.end, arena);
 }
 
@@ -224,7 +223,7 @@ static bool is_through(const fw_vints_wrapper *wrapper, fw_tag tag) {
     return false;
 }
 
-/* The children of one element, cut anew at each that is looked through. */
+/* Cut the children of one element, starting again after each one that is looked through. */
 static bool cut_parts(cutter *c, fw_node_id parent) {
     if (!list_children(&c->list, c->page, parent, c->wrapper->sep.depth, c->arena)) return false;
     size_t from = 0;
@@ -244,7 +243,7 @@ static int by_place(const void *left, const void *right) {
     return (a->first > b->first) - (a->first < b->first);
 }
 
-/* The root, and all that is looked through. */
+/* Cut the root and all elements that are looked through. */
 static bool cut_through(cutter *c) {
     const furrow_page *page = c->page;
     fw_node_id root = c->wrapper->root;
@@ -274,19 +273,19 @@ bool fw_vints_cut(fw_vints_spans *out, const furrow_page *page, const fw_vints_w
  *
  * Initial wrappers (section 5.4 of the paper).
  *
- * A tag path with directions names every sibling on its way, so the common
- * prefix of two paths leads to the deepest element that holds both ends, and
- * what the longer path has more is the list of siblings from the child that
- * holds the one to the child that holds the other:
+ * A tag path with directions names every sibling on its way. So the common prefix
+ * of two paths leads to the deepest element that contains both ends, and the rest
+ * of the longer path lists the siblings from the child that contains one end to
+ * the child that contains the other:
  *
  *           root
  *    .. [a br p hr] [a br p hr] [a ..
  *        first       second      third     each in its child of the root
  *
- * The two lists, the paper's Diffs, are read from the tree; no path is ever
- * written out. A separator is a suffix of both that stands in each only once,
- * with as little of its lower structure as that needs, or, what the paper does
- * not have, a prefix: first lines are what records agree in most.
+ * The two lists, the paper's Diffs, are read from the tree; no path is written
+ * out. A separator is a suffix of both that occurs only once in each, with as
+ * little of its lower structure as that needs. Beyond the paper, it may be a
+ * prefix: records agree most in their first lines.
  */
 
 enum {
@@ -294,8 +293,7 @@ enum {
     MAX_DIFF = 40 /* siblings of one record that are looked at */
 };
 
-/* Two neighbours: the element that holds both, and its children that hold one
- * each. */
+/* Two neighbours: the element that contains both, and its children that contain one each. */
 typedef struct pair {
     fw_node_id root, left, right;
 } pair;
@@ -338,7 +336,7 @@ static void set_shapes(diff *d, const furrow_page *page, uint32_t depth) {
     for (uint32_t i = 0; i < d->count; i++) d->shape[i] = fw_vints_shape(page, d->node[i], depth);
 }
 
-/* How often shape[0 .. width) stands in a diff. */
+/* How often shape[0 .. width) occurs in a diff. */
 static uint32_t occurrences(const diff *d, const uint64_t *shape, uint32_t width) {
     uint32_t found = 0;
     for (uint32_t i = 0; i + width <= d->count; i++) {
@@ -357,8 +355,8 @@ static uint32_t common_length(const diff *a, const diff *b, bool is_head) {
     return n;
 }
 
-/* The shortest end of both diffs, of at most 'limit' siblings, that stands in
- * each once; 0 when there is none. */
+/* The length of the shortest end of both diffs, at most 'limit' siblings, that occurs once in
+ * each; 0 if there is none. */
 static uint32_t unique_end(const diff *a, const diff *b, bool is_head, uint32_t limit) {
     uint32_t common = common_length(a, b, is_head);
     if (limit > common) limit = common;
@@ -380,7 +378,7 @@ static uint64_t hash_of(const fw_vints_wrapper *w) {
     return hash;
 }
 
-/* Note that the window at hand has given candidate 'number'. */
+/* Note that the current window has given candidate 'number'. */
 static bool note(fw_forest *forest, uint32_t number) {
     uint32_t *slot = fw_vec_push(&forest->made, forest->arena);
     if (!slot) return false;
@@ -406,10 +404,9 @@ static bool keep(fw_forest *forest, const fw_vints_candidate *candidate) {
     return note(forest, number);
 }
 
-/* Elements before the record at 'first' that are no whole records: what is
- * left when copies of the separator are taken off backwards, as the paper
- * takes copies of Diff off its prefix. Only for separators of several equal
- * siblings, which would match anywhere. */
+/* Elements before the record at 'first' that are not whole records: what is left after copies of
+ * the separator are removed backwards, as the paper removes copies of Diff from its prefix. Only
+ * for separators of several equal siblings, which would match anywhere. */
 static uint32_t skip_before(fw_forest *forest, fw_node_id root, fw_node_id first, const diff *d) {
     const furrow_page *page = forest->page;
     fw_forest_count *c = &forest->counted;
@@ -447,8 +444,8 @@ static bool emit(fw_forest *forest, const window *w, uint32_t width, uint32_t de
     return keep(forest, &c);
 }
 
-/* One sibling with as much below it as makes it unique; and, looking at tags
- * alone, as many siblings as that takes. '*found' counts the candidates. */
+/* Propose one sibling with as much below it as makes it unique; and, by tags alone, as many
+ * siblings as make it unique. '*found' counts the candidates. */
 static bool propose_end(fw_forest *forest, const window *w, bool is_head, uint32_t *found) {
     for (uint32_t depth = 0; depth <= FW_VINTS_DEPTH; depth++) {
         set_shapes(w->a, forest->page, depth);
@@ -468,7 +465,7 @@ static uint64_t hash_window(const window *w) {
     return fw_hash_mix(fw_hash_mix(hash, w->b->node[0]), w->b->count);
 }
 
-/* Candidates of a window; one that was seen before gives them another vote. */
+/* Propose the candidates of a window. If the window was seen before, they get another vote. */
 static bool propose(fw_forest *forest, const window *w, uint32_t *found) {
     bool is_new;
     uint32_t *place = fw_map_place(&forest->windows, hash_window(w), &is_new, forest->arena);
@@ -493,8 +490,8 @@ static bool wraps(const furrow_page *page, fw_node_id outer, fw_node_id inner) {
     return false;
 }
 
-/* Records that differ in what is around them: one in a paragraph, the next in
- * a paragraph that is set in. The paper's alternative separators. */
+/* Records with different elements around them: one is in a paragraph, the next in an indented
+ * paragraph. These are the paper's alternative separators. */
 static bool add_wrapped(fw_forest *forest, pair p, diff *plain, diff *wrapped) {
     fw_node_id inner = plain->node[plain->count - 1], outer = wrapped->node[wrapped->count - 1];
     uint32_t found;
@@ -515,8 +512,8 @@ static bool add_siblings(fw_forest *forest, pair p, pair q) {
     return found > 0 || (add_wrapped(forest, p, &a, &b) && add_wrapped(forest, q, &b, &a));
 }
 
-/* Records in rows, or each in an element that the one before left open: two
- * under one parent, the third under an element above it. */
+/* Records in rows, or each in an element that the one before left open: two are under one
+ * parent, the third under an element above it. */
 static bool add_cousins(fw_forest *forest, pair inner, pair outer) {
     const furrow_page *page = forest->page;
     diff a;
@@ -529,8 +526,8 @@ static bool add_cousins(fw_forest *forest, pair inner, pair outer) {
     return !list_diff(&a, page, inner.left, inner.right) || propose(forest, &w, &found);
 }
 
-/* Whether a pair stands within one record of another pair: the lines of a
- * record may well look like those between records. */
+/* Whether a pair is inside one record of another pair, since the lines of a record may look like
+ * those between records. */
 static bool is_within(const furrow_page *page, pair inner, pair outer) {
     return inner.root >= outer.right && inner.root < page->end[outer.right];
 }
