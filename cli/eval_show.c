@@ -355,8 +355,8 @@ void eval_show_fields(FILE *to, const furrow_measure *measure, const furrow_tabl
 
 /* ---- The first record that went wrong -----------------------------------
  *
- * Two columns, each a text broken into a few lines. Where both texts begin
- * alike, the beginning is left out: the difference is what matters.
+ * Two columns, each a text broken into a few lines. If both texts begin with
+ * the same bytes, the beginning is left out, since only the difference matters.
  */
 
 enum {

@@ -373,7 +373,7 @@ static bool end_file(job *j, const cli_mark *mark) {
     return is_whole && cli_shards_note(j->shards, mark);
 }
 
-/* Finish a shard that has enough rows. */
+/* Finish a shard and advance the mark. */
 static bool end_shard(job *j) {
     cli_mark mark = j->mark;
     mark.shards += j->writer != NULL;

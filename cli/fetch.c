@@ -13,7 +13,7 @@
 #include "secrets.h"
 #include "warc/warc.h"
 
-#define CURL_DISABLE_TYPECHECK /* its macros take the names of functions */
+#define CURL_DISABLE_TYPECHECK /* it has macros with the names of functions */
 #include <curl/curl.h>
 #include <errno.h>
 #include <stdlib.h>

@@ -120,7 +120,7 @@ static bool stands_for(const cli_option *method, const furrow_option *o) {
 /* A position among the options of a group. */
 typedef struct place {
     const cli_option *next;
-    size_t in_method; /* index for furrow_option_at() within a CLI_METHOD */
+    size_t in_method; /* of furrow_option_at(), if 'next' is a CLI_METHOD */
 } place;
 
 /* The next option of a group; false past the last. */

@@ -45,7 +45,7 @@ typedef struct cli_search {
     bool is_told;     /* say why nothing was found even among many pages */
     bool is_guessed;  /* its charset is a guess; reported if no wrapper is used */
     char note[160];   /* the page rather needs, or does not need, --detail; may be empty */
-    bool is_damaged;  /* a record of a crawl that is not a page */
+    bool is_damaged;  /* a damaged record of a crawl, not a page */
 } cli_search;
 
 /* The options for searching a page, or for applying a wrapper to it. */
