@@ -36,8 +36,8 @@ void cli_show_json(FILE *to, furrow_str text);
 typedef struct cli_column {
     furrow_str name;
     bool is_right; /* right-aligned, for numbers */
-    cli_cut cut;   /* those cut at their start, addresses and paths, also go
-                      first when there is no room for all */
+    cli_cut cut;   /* those cut at their start, addresses and paths, are also
+                      dropped first if there is no room for all */
 } cli_column;
 
 /* The name of a column, from a literal. */

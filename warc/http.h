@@ -15,7 +15,7 @@ typedef struct warc_http {
  * bytes. */
 warc_decoded warc_http_read(warc_http *out, furrow_buf *buf, furrow_str message, size_t limit);
 
-/* ---- Header lines, also used for WARC ------------------------------------ */
+/* ---- Header lines, also used for WARC ----------------------------------- */
 
 /* Take the next line, without its line end; false if none is left. The last line may lack its
  * line end. */
