@@ -71,7 +71,7 @@ static void *worker(void *user) {
         void *result = p->batch->work(p->batch->user, i, in);
         pthread_mutex_lock(&p->lock);
         p->ring[i % p->window] = (slot){in, result, true};
-        if (i == p->delivered) pthread_cond_signal(&p->has_result); /* others have to wait */
+        if (i == p->delivered) pthread_cond_signal(&p->has_result); /* others wait their turn */
         pthread_mutex_unlock(&p->lock);
     }
     return NULL;

@@ -45,7 +45,7 @@ static const cli_option eval_options[] = {
 
 static const cli_group eval_groups[] = {
     {"Options", eval_options, 0},
-    {"Finding records", cli_search_options + 1, offsetof(eval_args, search)}, /* but the method */
+    {"Finding records", cli_search_options + 1, offsetof(eval_args, search)}, /* not the method */
     {"Pages", cli_page_options, offsetof(eval_args, search.page)},
     {"Browser", cli_browser_options, offsetof(eval_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(eval_args, search)},

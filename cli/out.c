@@ -22,7 +22,7 @@ enum { BUFFER = 64 * 1024 };
 static bool fail(cli_out *out, int code) {
     if (out->has_failed) return false;
     out->has_failed = true;
-    bool has_folder = code != ENOENT || !strchr(out->name, '/'); /* the file itself is made */
+    bool has_folder = code != ENOENT || !strchr(out->name, '/'); /* the file gets created */
     cli_report(out->name, "%s", has_folder ? cli_reason(code).text : "no such folder");
     return false;
 }

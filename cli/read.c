@@ -166,7 +166,7 @@ furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furr
         st = furrow_fail(err, FURROW_EIO, "is a directory; name the pages in it, as in %s%s*.html",
                          name, name[strlen(name) - 1] == '/' ? "" : "/");
     else if (S_ISREG(info.st_mode) && info.st_size > 0 && (uintmax_t)info.st_size <= limit &&
-             !furrow_buf_room(&out->text, (size_t)info.st_size + 1)) /* one more, to see its end */
+             !furrow_buf_room(&out->text, (size_t)info.st_size + 1)) /* one more, to see the end */
         st = furrow_fail(err, FURROW_ENOMEM, "out of memory");
     if (st == FURROW_OK) st = cli_read_all(out, fd, limit, err);
     close(fd);

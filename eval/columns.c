@@ -287,7 +287,7 @@ static void drop_templates(scorer *s) {
     s->values.count = kept;
 }
 
-/* ---- Where they stand --------------------------------------------------- */
+/* ---- Where they are ----------------------------------------------------- */
 
 /* The row of a record; FURROW_NO_RECORD when it was not found. */
 static size_t row_of(const scorer *s, size_t record) {

@@ -388,7 +388,7 @@ furrow_status furrow_truth_text(furrow_buf *out, const furrow_truth *truth, size
     return fw_buf_status(out, err);
 }
 
-/* ---- Where true records stand -------------------------------------------
+/* ---- Where true records are ---------------------------------------------
  *
  * By XPath if that is labelled, otherwise by text: the squashed texts of the
  * page are joined, and the narrowest stretch that contains all parts of the

@@ -5,8 +5,9 @@
  * its JSON interface; the other serves the pages under view, which are hostile and get a
  * separate origin. Each has its own secret in every address. A request is answered only
  *
- * if its Host is ours, so that a name rebound to 127.0.0.1 leads nowhere, if it carries the
- * secret, and if its Origin and Sec-Fetch-Site headers are ours.
+ *   if its Host is ours, so that a name rebound to 127.0.0.1 leads nowhere,
+ *   if it carries the secret, and
+ *   if its Origin and its Sec-Fetch-Site, as far as they are sent, are ours.
  *
  * Each connection has a thread, so that a long search blocks nobody. The main thread waits for
  * a signal; the browser's "quit" also sends one.

@@ -8,7 +8,7 @@
 
 /* ---- Options of methods ------------------------------------------------- */
 
-/* Read a non-negative integer; 'otherwise' if it is missing. */
+/* Read a non-negative integer; 'otherwise' if it is missing. False if it is not one. */
 static bool read_index(size_t *out, yyjson_val *value, size_t otherwise) {
     *out = otherwise;
     if (!value || yyjson_is_null(value)) return true;

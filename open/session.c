@@ -206,7 +206,7 @@ static open_found *look_up(open_session *session, const char *key) {
 /* Cache a result in place of the least recently used one. */
 static void remember(open_session *session, open_found *found) {
     size_t oldest = 0;
-    if (found->status == FURROW_ECANCELLED) return; /* the next one who asks wants it whole */
+    if (found->status == FURROW_ECANCELLED) return; /* incomplete: do not reuse it */
     pthread_mutex_lock(&session->lock);
     for (size_t i = 1; i < OPEN_CACHE && session->cache[oldest]; i++)
         if (!session->cache[i] || session->cache[i]->used_at < session->cache[oldest]->used_at)

@@ -8,7 +8,7 @@
  *
  * The output is plain HTML, so that whatever reads pages can read snapshots. Scripts have
  * already run, so their content is dropped, but their tags are kept, since they count in
- * XPaths; the same holds for comments. See src/layout/layout.c for the attributes.
+ * XPaths. Comments are not written. See src/layout/layout.c for the attributes.
  */
 #include "snapshot.h"
 

@@ -4,7 +4,7 @@
 
 #include "furrow.h"
 
-/* 'result' is the browser's reply to DOMSnapshot.captureSnapshot, 'width' that of the window.
+/* 'reply' is the browser's answer to DOMSnapshot.captureSnapshot, 'width' that of the window.
  * 'url' goes into a <base>, unless the page has one or it is NULL. FURROW_EFORMAT if the reply
  * is malformed. */
 furrow_status render_snapshot_write(furrow_buf *out, furrow_str reply, uint32_t width,
