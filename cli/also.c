@@ -1,4 +1,4 @@
-/* Pages that are given along without labels. */
+/* Pages without labels, from --also. */
 #include "also.h"
 
 #include "report.h"

@@ -1,6 +1,6 @@
 /*
- * Workers take the next page from its source; the calling thread delivers. Results wait in a
- * ring until their turn:
+ * Workers take the next page from the source; the calling thread delivers results. Results wait
+ * in a ring until their turn:
  *
  *   delivered        next
  *       v              v
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Pages that may be under way or waiting, per thread. */
+/* Pages per thread that may be in progress or waiting. */
 enum { WINDOW_PER_THREAD = 4, MAX_THREADS = 256 };
 
 typedef struct slot {
@@ -23,7 +23,7 @@ typedef struct slot {
 
 typedef struct pool {
     const cli_batch *batch;
-    pthread_mutex_t source_lock; /* whoever has it takes the next page; taken before 'lock' */
+    pthread_mutex_t source_lock; /* its holder takes the next page; locked before 'lock' */
     pthread_mutex_t lock;
     pthread_cond_t has_room, has_result;
     slot *ring;
@@ -32,15 +32,15 @@ typedef struct pool {
     bool is_over;
 } pool;
 
-/* The i-th page from its source; false when there is none left. */
+/* Get the i-th page from the source; false when none is left. */
 static bool take_input(const cli_batch *batch, size_t i, cli_input **in) {
     *in = batch->source ? cli_source_next(batch->source) : NULL;
     return batch->source ? *in != NULL : i < batch->count;
 }
 
-/* Wait for a page to work on; false when there is none left. Pages are taken in their
- * order, and a source may read and unpack meanwhile: others wait for their turn, and
- * results are delivered all the same. */
+/* Wait for a page to work on; false when none is left. Pages are taken in order. The source may
+ * read and unpack meanwhile: other workers wait for their turn, but results are still
+ * delivered. */
 static bool take_page(pool *p, size_t *i, cli_input **in) {
     pthread_mutex_lock(&p->source_lock);
     pthread_mutex_lock(&p->lock);
@@ -53,7 +53,7 @@ static bool take_page(pool *p, size_t *i, cli_input **in) {
     pthread_mutex_lock(&p->lock);
     if (has_page) {
         p->next++;
-    } else { /* whoever waits need not wait any longer */
+    } else { /* wake everyone who waits: there are no more pages */
         p->is_over = true;
         pthread_cond_broadcast(&p->has_room);
         pthread_cond_signal(&p->has_result);
@@ -71,7 +71,7 @@ static void *worker(void *user) {
         void *result = p->batch->work(p->batch->user, i, in);
         pthread_mutex_lock(&p->lock);
         p->ring[i % p->window] = (slot){in, result, true};
-        if (i == p->delivered) pthread_cond_signal(&p->has_result); /* others have to wait */
+        if (i == p->delivered) pthread_cond_signal(&p->has_result); /* others wait their turn */
         pthread_mutex_unlock(&p->lock);
     }
     return NULL;
@@ -109,7 +109,7 @@ static bool deliver(pool *p) {
     return goes_on;
 }
 
-/* One page after the other, for a single thread or when none can be had. */
+/* Process one page after another: for a single thread, or if no thread can be started. */
 static bool run_plainly(const cli_batch *batch) {
     bool goes_on = true;
     cli_input *in;

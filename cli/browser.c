@@ -1,7 +1,7 @@
 /*
- * Browsers are started by the pages that need one: a page takes one that is
- * idle, or a new one while there are few. So a batch on one thread has one
- * browser, and one on four has four. They end with the program.
+ * A browser is started when a page needs one: the page takes an idle browser, or starts a new
+ * one up to MAX_BROWSERS. So a batch on one thread has one browser, and a batch on four threads
+ * has four. They end with the program.
  */
 #include "browser.h"
 
@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More of them show no more pages at a time: each has threads of its own. */
+/* More browsers would not render faster, since each has threads of its own. */
 enum { MAX_BROWSERS = 4 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static render_browser *browsers[MAX_BROWSERS];
-static uint32_t users[MAX_BROWSERS]; /* pages that have it, or wait for it */
+static uint32_t users[MAX_BROWSERS]; /* pages that use it or wait for it */
 
 static void close_browsers(void) {
     for (size_t i = 0; i < MAX_BROWSERS; i++) {

@@ -1,4 +1,4 @@
-/* furrow apply: rows of pages by a wrapper that was learned from others. */
+/* furrow apply: extract rows with a wrapper that was learned from other pages. */
 #include "also.h"
 #include "commands.h"
 #include "extract.h"
@@ -69,7 +69,7 @@ static void more_help(FILE *to) {
           to);
 }
 
-/* The wrapper with what pages tell that are given along. NULL after a message. */
+/* The wrapper, extended by what the pages of --also show. NULL after a message. */
 static furrow_wrapper *add_also(furrow_wrapper *wrapper, const char *name, const apply_args *args) {
     furrow_wrapper *more = NULL;
     furrow_error err = {0};

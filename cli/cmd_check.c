@@ -1,4 +1,4 @@
-/* furrow check: whether pages still fit a wrapper, for a nightly job. */
+/* furrow check: report whether pages still fit a wrapper, for a nightly job. */
 #include "batch.h"
 #include "commands.h"
 #include "drift.h"
@@ -41,7 +41,7 @@ static void more_help(FILE *to) {
           to);
 }
 
-/* What came of one page. */
+/* The result of one page. */
 typedef struct outcome {
     cli_search search;
     furrow_table *table;

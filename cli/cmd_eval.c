@@ -1,4 +1,4 @@
-/* furrow eval: what a method finds, against what there is to be found. */
+/* furrow eval: compare what a method finds with the truth. */
 #include "batch.h"
 #include "commands.h"
 #include "eval.h"
@@ -45,7 +45,7 @@ static const cli_option eval_options[] = {
 
 static const cli_group eval_groups[] = {
     {"Options", eval_options, 0},
-    {"Finding records", cli_search_options + 1, offsetof(eval_args, search)}, /* but the method */
+    {"Finding records", cli_search_options + 1, offsetof(eval_args, search)}, /* not the method */
     {"Pages", cli_page_options, offsetof(eval_args, search.page)},
     {"Browser", cli_browser_options, offsetof(eval_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(eval_args, search)},
@@ -89,7 +89,7 @@ typedef struct job {
     eval_results results;
     cli_out out;
     cli_progress progress;
-    FILE *diffs, *pages; /* what comes after the table, and into the report */
+    FILE *diffs, *pages; /* written after the table, and into the report */
     eval_screen screen;
     bool is_table;
 } job;
@@ -117,7 +117,7 @@ static void write_diff(result *r, const job *j, const eval_page *page) {
     cli_text_close(to, &r->diff);
 }
 
-/* The columns of the main region, where the truth has values for them. */
+/* The columns of the main region, if the truth has values for them. */
 static furrow_status measure_columns(result *r, const job *j, const eval_page *page) {
     furrow_table *table = NULL;
     furrow_status st = FURROW_OK;
@@ -144,7 +144,7 @@ static furrow_status write_html(result *r, const eval_page *page) {
     return FURROW_ENOMEM;
 }
 
-/* A page that cannot be read counts as one in which nothing was found. */
+/* A page that cannot be read counts as a page without any record found. */
 static void *measure_page(void *user, size_t i, const cli_input *in) {
     (void)in;
     const job *j = user;
@@ -310,7 +310,7 @@ static bool print_set(job *j) {
     return ok && (!j->pages || write_report(j, method, &main, &best));
 }
 
-/* Memory and temporary files for all that follows. */
+/* Allocate memory and open temporary files for everything that follows. */
 static bool prepare(job *j) {
     size_t count = j->set.count;
     j->results = (eval_results){.main = calloc(count, sizeof(furrow_score)),
@@ -342,7 +342,7 @@ static int measure_set(job *j) {
     bool is_whole = cli_batch_run(&batch);
     cli_progress_clear(&j->progress);
     bool ok = !is_whole || print_set(j);
-    /* Pages that all failed leave nothing to put in the place of an old file. */
+    /* If every page failed, keep the old output file. */
     bool is_worth = is_whole && ok && (j->set.count == 0 || j->progress.failed < j->set.count);
     if (!cli_out_close(&j->out, is_worth) || !ok) return CLI_FAILED;
     return j->progress.failed ? CLI_FAILED : CLI_FOUND;

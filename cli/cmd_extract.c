@@ -7,7 +7,7 @@
 
 /* ---- Options ------------------------------------------------------------ */
 
-/* "table", which is for people, and the formats of the library. */
+/* "table", which is for people, then the formats of the library. */
 static const char *format_name(size_t i) {
     return i == 0 ? "table" : furrow_format_name(i - 1);
 }
@@ -36,7 +36,7 @@ const cli_option extract_options[] = {
      "csv, tsv: escape cells that a spreadsheet would run as formulas", NULL},
     {0}};
 
-/* A wrapper has its columns. */
+/* Not for apply: a wrapper has its own columns. */
 static const cli_option column_options[] = {
     {0, "detail", CLI_FLAG, offsetof(extract_args, search.detail), NULL,
      "one row per page, for pages about a single thing", NULL},
@@ -59,7 +59,7 @@ static const cli_option report_options[] = {{0, "report", CLI_TEXT, offsetof(ext
                                              "skip lists with a score below S", NULL},
                                             {0}};
 
-/* apply has one wrapper for all pages. */
+/* Not for apply: it uses one wrapper for all pages. */
 static const cli_option wrapper_options[] = {
     {0, "wrappers", CLI_TEXT, offsetof(extract_args, wrapper_folder), "DIR",
      "use the wrappers DIR/*.json, each for the addresses it names", NULL},
@@ -98,8 +98,8 @@ static void more_help(FILE *to) {
           to);
 }
 
-/* Whether what is wanted goes together; a page about one thing has no lists to choose
- * from. False after a message. */
+/* Whether the options can be combined; --detail, for example, leaves no lists to choose from.
+ * False after a message. */
 static bool check_wishes(const extract_args *args) {
     const cli_search_args *search = &args->search;
     const char *other = search->all           ? "--all"

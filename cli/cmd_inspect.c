@@ -1,4 +1,4 @@
-/* furrow inspect: an inner stage of the work on a page, as text. */
+/* furrow inspect: print an inner stage of the work on a page as text. */
 #include "commands.h"
 #include "out.h"
 #include "screen.h"

@@ -1,4 +1,4 @@
-/* furrow label: point out the fields of a page, for furrow apply to find in others. */
+/* furrow label: point out the fields of a page so that furrow apply finds them in others. */
 #include "also.h"
 #include "commands.h"
 #include "read.h"
@@ -10,10 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Of a label file. */
+/* Limit for a label file, in bytes. */
 #define MAX_FILE ((size_t)64 << 20)
 
-/* Places of a text that are named when it stands in several. */
+/* How many places are listed when a text is in several. */
 enum { MAX_SHOWN = 5 };
 
 /* ---- Options ------------------------------------------------------------ */
@@ -92,8 +92,7 @@ static bool complain(const job *j, const furrow_error *err) {
     return false;
 }
 
-/* A copy of an option's value that may be cut into pieces; NULL after a
- * message. */
+/* Copy the value of an option so that it can be cut into pieces; NULL after a message. */
 static char *copy_option(job *j, const char *text) {
     char *copy = strdup(text);
     if (copy) j->texts[j->text_count++] = copy;
@@ -193,7 +192,7 @@ static bool read_labels(job *j) {
 
 /* ---- Several places ----------------------------------------------------- */
 
-/* Show a text inside the single quotes of a shell. */
+/* Print a text for use inside the single quotes of a shell. */
 static void show_quoted(furrow_str text) {
     while (text.len) {
         const char *quote = memchr(text.at, '\'', text.len);
@@ -224,18 +223,17 @@ static void show_places(const job *j, const furrow_label *label, const furrow_no
     furrow_buf_free(&path);
 }
 
-/* From how many values on a field is taken where they stand together. */
+/* A field with at least this many values is a list: take the place where they are together. */
 enum { MIN_LIST = 3 };
 
-/* How long looking for places may take when nobody says otherwise: as long as a call of the
- * library. */
+/* Default time limit for the search for places: that of one call of the library. */
 enum { PLACES_MS = 30000 };
 
 /* A field, and how many values it has. */
 typedef struct field {
     const char *name;
     size_t values;
-    bool is_told; /* that they stand in several places */
+    bool is_told; /* the message about several places was printed */
 } field;
 
 static int by_name(const void *left, const void *right) {
@@ -243,7 +241,7 @@ static int by_name(const void *left, const void *right) {
     return strcmp(a->name, b->name);
 }
 
-/* The fields of all labels by their names; NULL when out of memory. */
+/* The fields of all labels by name; NULL when out of memory. */
 static field *count_values(size_t *count, const job *j) {
     field *fields = calloc(j->count + 1, sizeof *fields);
     size_t kept = 0;
@@ -259,8 +257,8 @@ static field *count_values(size_t *count, const job *j) {
     return fields;
 }
 
-/* Say so where a label is not certain; false when one is nowhere. Of a list, which has many
- * values, it is said once. */
+/* Report each label that is ambiguous; false if one is not on the page at all. For a list,
+ * which has many values, report it once. */
 static bool check_places(const job *j) {
     furrow_error err = {FURROW_ENOMEM, "out of memory"};
     furrow_options opts = cli_options(NULL, &j->args->page, j->start_ms);
@@ -293,8 +291,8 @@ static bool check_places(const job *j) {
 
 /* ---- The wrapper -------------------------------------------------------- */
 
-/* The wrapper that is there already; NULL when there is none. False after a message,
- * also when it is of a method that takes no labels. */
+/* Read the wrapper that already exists; NULL if there is none. False after a message, also if
+ * its method takes no labels. */
 static bool read_old(furrow_wrapper **out, const char *path) {
     *out = NULL;
     if (!path || strcmp(path, "-") == 0 || access(path, F_OK) != 0) return true;

@@ -1,4 +1,4 @@
-/* furrow learn: keep what is found in some pages as a wrapper for others. */
+/* furrow learn: save what is found in some pages as a wrapper for others. */
 #include "commands.h"
 #include "out.h"
 #include "screen.h"
@@ -13,10 +13,10 @@ typedef struct learn_args {
     cli_list slots, addresses;
     const char *output, *add;
     bool show;
-    const char *columns, *schema; /* the columns that are wanted, or the file that says so */
+    const char *columns, *schema; /* the wanted columns, or the file that names them */
 } learn_args;
 
-/* Methods that learn from pages as they are; ide wants labels. */
+/* Methods that learn from pages without labels; ide needs labels. */
 static const char *method_name(size_t i) {
     static const char *const names[] = {"auto", "iepad", "vints"};
     return i < sizeof names / sizeof *names ? names[i] : NULL;
@@ -93,7 +93,7 @@ static void more_help(FILE *to) {
           to);
 }
 
-/* NAME=K; the name stays in 'text', which is cut there. */
+/* NAME=K. The name stays in 'text', which is cut there. */
 static bool read_slot(furrow_slot *out, char *text) {
     char *sign = strrchr(text, '='), *end = NULL;
     unsigned long slot = sign ? strtoul(sign + 1, &end, 10) : 0;
@@ -106,7 +106,7 @@ static bool read_slot(furrow_slot *out, char *text) {
     return true;
 }
 
-/* What is freed at the end, whatever happened. */
+/* Everything that is freed at the end, even after an error. */
 typedef struct job {
     furrow_slot *slots;
     char **texts; /* of the slots */
@@ -126,8 +126,8 @@ static bool read_slots(job *j, const learn_args *args) {
     return j->slots && j->texts;
 }
 
-/* Without a method: that of the wrapper that is added to, auto, or the one whose
- * options are given. False after a message when they belong to another one. */
+/* Choose the method if none was given: that of the wrapper that --add extends, the one whose
+ * options are given, or auto. False after a message if the options belong to another method. */
 static bool choose_method(learn_args *args, const furrow_wrapper *old) {
     const char *kept = old ? furrow_wrapper_method(old) : NULL;
     const furrow_iepad_options *iepad = &args->search.find.iepad;
@@ -154,9 +154,9 @@ static bool choose_method(learn_args *args, const furrow_wrapper *old) {
     return false;
 }
 
-/* Find the list to learn in every page, for auto; the other methods look for
- * themselves. A page without one is named and left out, so that the others decide.
- * FURROW_ENOTFOUND, after a message, when none has a list. */
+/* For auto, find the list to learn in every page; the other methods search themselves. A page
+ * without a list is named and left out, so the others decide. FURROW_ENOTFOUND, after a
+ * message, if no page has a list. */
 static furrow_status choose_lists(job *j, const char *list, const furrow_options *opts) {
     bool is_many = j->examples.count > 1;
     if (strcmp(opts->method, "auto") != 0) return FURROW_OK;
@@ -187,7 +187,7 @@ static bool is_same_cell(const furrow_table *a, const furrow_table *b, size_t ro
     return x.len == y.len && (x.len == 0 || memcmp(x.at, y.at, x.len) == 0);
 }
 
-/* Say in what the table of the wrapper departs from the one that was found. */
+/* Report how the wrapper's table differs from the one that was found. */
 static void compare_tables(const char *name, const furrow_table *found, const furrow_table *kept) {
     size_t rows = furrow_table_rows(found), columns = furrow_table_columns(found), other = 0;
     if (furrow_table_rows(kept) != rows) {
@@ -209,9 +209,8 @@ static void compare_tables(const char *name, const furrow_table *found, const fu
         cli_report(name, "the wrapper and extract differ in %zu of %zu records", other, rows);
 }
 
-/* A wrapper that does not give back what it was learned from is not silently
- * taken for right. Of several pages each may have fields of its own, so only
- * one page alone can be compared. */
+/* Warn if a wrapper does not reproduce what it was learned from. With several pages, each may
+ * have fields of its own, so this compares only if there is exactly one page. */
 static void check_wrapper(const job *j, const furrow_options *opts) {
     furrow_regions *kept = NULL;
     furrow_table *table = NULL, *again = NULL;
@@ -233,7 +232,7 @@ static void check_wrapper(const job *j, const furrow_options *opts) {
 
 /* ---- Looking at the columns --------------------------------------------- */
 
-/* Values of one column that are shown. */
+/* How many values of a column are shown. */
 enum { SAMPLES = 3 };
 
 static void show_column(FILE *to, const furrow_table *table, size_t column) {
@@ -251,7 +250,7 @@ static void show_column(FILE *to, const furrow_table *table, size_t column) {
     fputc('\n', to);
 }
 
-/* The columns of a wrapper, a line each: number, name, some values of the page. */
+/* List the columns of a wrapper, one per line: number, name, some values of the page. */
 static int show(const furrow_wrapper *wrapper, const furrow_example *page,
                 const furrow_options *opts, const char *output) {
     furrow_regions *found = NULL;
@@ -277,7 +276,7 @@ static int show(const furrow_wrapper *wrapper, const furrow_example *page,
 
 /* ---- The columns that are wanted ---------------------------------------- */
 
-/* The table of the first page with the columns that are wanted; NULL after a message. */
+/* The table of the first page with the wanted columns; NULL after a message. */
 static furrow_table *wanted_table(const job *j, const learn_args *args,
                                   const furrow_options *opts) {
     const char *name = j->examples.at[0].name;
@@ -301,7 +300,7 @@ static furrow_table *wanted_table(const job *j, const learn_args *args,
     return table;
 }
 
-/* Keep in the wrapper which columns go out, under which names, and the types of a schema. */
+/* Save in the wrapper which columns to output, their names, and the types of a schema. */
 static bool keep_columns(job *j, const learn_args *args, const furrow_options *opts) {
     if (!args->columns && !args->schema) return true;
     furrow_table *table = wanted_table(j, args, opts);
@@ -329,7 +328,7 @@ static bool keep_columns(job *j, const learn_args *args, const furrow_options *o
     return made != NULL;
 }
 
-/* Keep in the wrapper which addresses it is for, where that was said. */
+/* Save in the wrapper which addresses it is for, if any were given. */
 static bool keep_addresses(job *j, const learn_args *args) {
     size_t count = args->addresses.count;
     if (count == 0) return true;
@@ -352,7 +351,7 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     uint64_t start = cli_now_ms();
     if (!read_slots(j, args) || !cli_read_examples(&j->examples, pages, &args->search.page))
         return CLI_FAILED;
-    /* One page has its time over all steps; of several, each has had its own. */
+    /* A single page has one time limit for all steps; with several, each has had its own. */
     bool is_one = j->examples.count == 1;
     uint32_t limit = args->search.page.timeout_ms;
     furrow_options opts = cli_options(&args->search.find, &args->search.page, is_one ? start : 0);
@@ -365,7 +364,7 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     else if (j->old)
         st = furrow_extend(&j->wrapper, j->old, j->examples.at, j->examples.count, &opts, &err);
     else st = furrow_learn(&j->wrapper, j->examples.at, j->examples.count, &opts, &err);
-    if (st < 0) { /* of iepad it is the first page that gives the rule */
+    if (st < 0) { /* with iepad, the first page gives the rule */
         bool is_first = is_one || strcmp(opts.method, "iepad") == 0;
         cli_report(is_first ? j->examples.at[0].name : NULL, "%s", err.message);
         return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
@@ -376,7 +375,7 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
         return CLI_FAILED;
     }
     if (args->show) return show(j->wrapper, &j->examples.at[0], &opts, args->output);
-    /* Checking takes as long as learning did. */
+    /* Checking takes about as long as learning did. */
     bool is_late = is_one && limit && cli_now_ms() - start > limit / 2;
     if (!j->old && !is_late) check_wrapper(j, &opts);
     if (!j->old && is_late)
@@ -394,7 +393,7 @@ static void free_job(job *j, const learn_args *args) {
     furrow_wrapper_free(j->wrapper);
 }
 
-/* Standard input is read once: a wrapper from it leaves no page. */
+/* Standard input can be read only once: if the wrapper comes from it, no page can. */
 static bool check_input(const char *add, cli_operands pages) {
     bool is_twice = false;
     for (size_t i = 0; add && strcmp(add, "-") == 0 && i < pages.count; i++)

@@ -1,4 +1,4 @@
-/* furrow open: pages, their records and their rows in the user's own browser. */
+/* furrow open: show pages, their records and rows in the user's own browser. */
 #include "commands.h"
 #include "fetch.h"
 #include "read.h"
@@ -63,7 +63,7 @@ static int is_page(const struct dirent *entry) {
     return ending && (strcasecmp(ending, ".html") == 0 || strcasecmp(ending, ".htm") == 0);
 }
 
-/* One page or wrapper; a message when it cannot be opened. */
+/* Add one page or wrapper; print a message if it cannot be opened. */
 static bool add(open_session *session, const char *name, bool render) {
     furrow_error err = {0};
     if (open_add(session, name, render, &err) >= 0) return true;
@@ -71,7 +71,7 @@ static bool add(open_session *session, const char *name, bool render) {
     return false;
 }
 
-/* The pages of a folder by name. */
+/* Add the pages of a folder, by name. */
 static bool add_folder(open_session *session, const char *name, bool render) {
     struct dirent **entries = NULL;
     int count = scandir(name, &entries, is_page, alphasort);
@@ -107,7 +107,7 @@ static int serve(open_args *args, cli_operands pages) {
         cli_report(NULL, "out of memory");
         return CLI_FAILED;
     }
-    cli_fetch_start(); /* an address may be given in the window */
+    cli_fetch_start(); /* the user may enter an address in the window */
     for (size_t i = 0; i < pages.count; i++) {
         struct stat info;
         bool is_folder = stat(pages.at[i], &info) == 0 && S_ISDIR(info.st_mode);

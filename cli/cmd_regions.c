@@ -1,4 +1,4 @@
-/* furrow regions: what was found in each page, ranked. */
+/* furrow regions: print what was found in each page, ranked. */
 #include "batch.h"
 #include "commands.h"
 #include "out.h"
@@ -15,7 +15,7 @@ typedef struct regions_args {
     const char *format, *output;
 } regions_args;
 
-/* One object per page and line, whichever of the two names is used. */
+/* Both JSON names mean the same: one object per page and line. */
 static const char *format_name(size_t i) {
     static const char *const names[] = {"table", "json", "jsonl"};
     return i < sizeof names / sizeof *names ? names[i] : NULL;
@@ -58,7 +58,7 @@ static void more_help(FILE *to) {
 
 typedef struct result {
     cli_search search;
-    char *text; /* what is printed of the page */
+    char *text; /* what is printed for the page */
     size_t len;
 } result;
 
@@ -144,7 +144,7 @@ static furrow_status print_lines(FILE *to, const job *j, cli_search *s) {
         .has_colour = j->has_colour,
     };
     if (st == FURROW_OK && cli_grid_print(to, &grid) == 0) st = FURROW_ENOMEM;
-    /* Patterns and the like are whole or no use: they stand below the table. */
+    /* Notes such as patterns are useless if cut, so they are printed below the table. */
     for (size_t i = 0, shown = 0; st == FURROW_OK && i < count; i++) {
         if (!*lines[i].note) continue;
         fprintf(to, "%s%2zu  ", shown++ ? "" : "\n", i + 1);
@@ -159,7 +159,7 @@ static furrow_status print_lines(FILE *to, const job *j, cli_search *s) {
     return st;
 }
 
-/* With several pages, each table says where it comes from. */
+/* With several pages, each table names its page. */
 static void print_heading(FILE *to, const job *j, const char *page) {
     if (j->has_colour) fputs(CLI_BOLD, to);
     cli_show(to, (furrow_str){page, strlen(page)}, SIZE_MAX - 1, CLI_CUT_END);
@@ -242,7 +242,7 @@ static int run(int argc, char **argv) {
     cli_source_close(source);
     cli_search_free_args(&args.search);
     cli_progress_clear(&j.progress);
-    /* Pages that all failed leave nothing to put in the place of an old file. */
+    /* If every page failed, keep the old output file. */
     bool is_worth = is_whole && j.progress.failed < j.progress.done;
     if (!cli_out_close(&j.out, is_worth) || !has_all) return CLI_FAILED;
     return cli_progress_rc(&j.progress);

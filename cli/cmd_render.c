@@ -1,4 +1,4 @@
-/* furrow render: a page as a browser shows it, kept with its boxes. */
+/* furrow render: save a page as a browser shows it, with its boxes. */
 #include "browser.h"
 #include "commands.h"
 #include "out.h"

@@ -1,4 +1,4 @@
-/* furrow repair: a wrapper for pages that it no longer fits. */
+/* furrow repair: adapt a wrapper to pages that it no longer fits. */
 #include "commands.h"
 #include "out.h"
 #include "repair.h"
@@ -51,8 +51,8 @@ static void more_help(FILE *to) {
           to);
 }
 
-/* Say which pages the mended wrapper does not fit: they may be of several designs. False when
- * there are some. */
+/* Report which pages the repaired wrapper does not fit, since the pages may be of several
+ * designs. False if there are any. */
 static bool fits_all(const furrow_wrapper *mended, const cli_examples *examples,
                      const furrow_options *opts) {
     bool fits = true;

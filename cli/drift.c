@@ -1,4 +1,4 @@
-/* Drift as lines of JSON. */
+/* Write drift as lines of JSON. */
 #include "drift.h"
 
 #include "repair.h"
@@ -20,11 +20,11 @@ void cli_drift_look_elsewhere(cli_search *search, const cli_search_args *args) {
     furrow_repair *repair = NULL;
     furrow_error err = {0};
     if (!search->page) return;
-    opts.main_only = false; /* the list may be another one by now */
+    opts.main_only = false; /* the list may no longer be the main one */
     furrow_status st = cli_limit_step(&opts.max_ms, &args->page, search->start_ms, &err)
                            ? furrow_repair_make(&repair, wrapper, &example, 1, 0, &opts, &err)
                            : err.status;
-    if (st == FURROW_ELIMIT || st == FURROW_ENOMEM) { /* nobody knows whether it is elsewhere */
+    if (st == FURROW_ELIMIT || st == FURROW_ENOMEM) { /* unknown whether it is elsewhere */
         search->status = st;
         search->err = err;
         return;
@@ -55,7 +55,7 @@ static void write_drift(FILE *to, const char *kind, const furrow_str *columns, s
     fputc('}', to);
 }
 
-/* How sure each field of a labelled wrapper is; nothing for other tables. */
+/* The confidence for each field of a labelled wrapper; nothing for other tables. */
 static void write_confidence(FILE *to, const furrow_table *table) {
     size_t told = 0;
     for (size_t c = 0; table && c < furrow_table_columns(table); c++) {

@@ -1,6 +1,6 @@
 /*
- * Detail pages: each site is measured by itself, since what is learned from
- * one page of it serves the next. Sites run on several threads.
+ * Detail pages: each site is measured separately, since what is learned from one page of a site
+ * is used on its next. Sites run on several threads.
  */
 #include "eval.h"
 
@@ -19,7 +19,7 @@ typedef struct job {
     cli_out *out;
     const eval_detail_args *args;
     site_range *ranges;
-    furrow_detail_score *scores; /* of the sites */
+    furrow_detail_score *scores; /* one per site */
     furrow_detail_score total;
     cli_progress progress;
 } job;
@@ -28,7 +28,7 @@ typedef struct result {
     furrow_detail_score score;
     furrow_status status;
     furrow_error err;
-    const char *page; /* that failed; NULL: the site did */
+    const char *page; /* the page that failed; NULL: the whole site */
     char *told;
     size_t told_len;
 } result;
@@ -37,7 +37,7 @@ typedef struct result {
 
 typedef struct listener {
     FILE *to;
-    bool all; /* of the method, too */
+    bool all; /* also lines of the method */
 } listener;
 
 static void listen(void *user, const char *method, furrow_node node, const char *what) {
@@ -153,7 +153,7 @@ static void fill_row(eval_grid *grid, size_t row, const char *site,
         eval_grid_count(grid, row, c + 1, numbers[c]);
 }
 
-/* The columns of the paper's Table 1, and its three figures. */
+/* The columns of the paper's Table 1, and its three measures. */
 static bool print_table(job *j) {
     static const cli_column columns[] = {EVAL_TEXT("site"),       EVAL_NUMBER("pages"),
                                          EVAL_NUMBER("labelled"), EVAL_NUMBER("miss"),

@@ -1,13 +1,13 @@
 /*
- * Writing pages back as HTML. Nodes come in document order; an element is
- * closed when the next node lies past its end, so no stack is needed.
+ * Write pages back as HTML. Nodes come in document order; an element is closed when the next
+ * node is past its end, so no stack is needed.
  */
 #include "eval.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What is outlined at a node, and the record that it belongs to. */
+/* How a node is outlined, and the record that it belongs to. */
 typedef struct mark {
     enum { NONE, RIGHT, EXTRA } found;
     bool is_missed;
@@ -60,8 +60,8 @@ static furrow_status mark_missed(mark *marks, const eval_page *page, const furro
 
 /* ---- The page itself ---------------------------------------------------- */
 
-/* Tags that are written as they are. All others become spans, or blocks where
- * their content is one. */
+/* Tags that are written unchanged. All others become spans, or blocks if their content is a
+ * block. */
 static const char *const plain_tags[] = {
     "a",       "abbr",   "address", "article", "aside", "b",      "big",    "blockquote", "br",
     "caption", "center", "cite",    "code",    "dd",    "del",    "dfn",    "dir",        "div",
@@ -97,8 +97,8 @@ static bool is_void(furrow_str tag) {
     return is_tag(tag, "br") || is_tag(tag, "hr") || is_tag(tag, "wbr");
 }
 
-/* Attributes that the shape of a page depends on, when their values are plain
- * words or numbers. */
+/* Attributes that affect the layout of a page; written only if their values are plain words or
+ * numbers. */
 static void write_attributes(FILE *to, const furrow_page *tree, furrow_node node) {
     static const char *const names[] = {"colspan", "rowspan", "align", "valign", "width", "size"};
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%+-";
@@ -146,8 +146,8 @@ static void write_close(FILE *to, const furrow_page *tree, furrow_node node) {
     if (!is_void(shown)) fprintf(to, "</%.*s>", (int)shown.len, shown.at);
 }
 
-/* White space between elements is not in the tree; a space where one ends and
- * the next begins keeps words apart. */
+/* White space between elements is not in the tree; a space between the end of one element and
+ * the next keeps words apart. */
 static void write_tree(FILE *to, const furrow_page *tree, const mark *marks) {
     furrow_node open = FURROW_NO_NODE, count = (furrow_node)furrow_page_nodes(tree);
     for (furrow_node node = 0; node < count;) {

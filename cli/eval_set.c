@@ -1,7 +1,7 @@
 /*
- * Reading a set: both folders are listed and sorted, then walked side by
- * side, so that a page without truth and a truth without page stand out. The pages may
- * be those of a crawl instead, which is read into memory.
+ * Reading a set: both folders are listed and sorted, then walked side by side, so that a page
+ * without truth and a truth without a page are noticed. The pages may also come from a crawl,
+ * which is read into memory.
  */
 #include "eval.h"
 
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Folders within folders; a link that leads back up ends here. */
+/* Depth limit for folders; a link that leads back up ends here. */
 enum { MAX_LEVELS = 8 };
 
 #define MAX_TRUTH ((size_t)256 << 20)
@@ -26,13 +26,13 @@ typedef struct crawled {
     cli_input *input;
 } crawled;
 
-/* Names below a folder, without their suffix; or those of the pages of a crawl. */
+/* Names below a folder, without their suffix, or the names of the pages of a crawl. */
 typedef struct names {
     char **at;
     cli_input **inputs; /* of 'at'; NULL for a folder */
     size_t count, cap;
     bool has_failed;
-    bool is_out_of_memory; /* which nobody has said yet */
+    bool is_out_of_memory; /* not yet reported */
 } names;
 
 static void names_free(names *list) {
@@ -47,7 +47,7 @@ static bool out_of_memory(void) {
     return false;
 }
 
-/* Takes 'name' over; NULL is a name that memory was out for. */
+/* Takes ownership of 'name'; NULL means that memory for it ran out. */
 static void names_add(names *list, char *name) {
     if (list->count == list->cap) {
         size_t cap = list->cap ? list->cap * 2 : 64;
@@ -73,13 +73,13 @@ static char *join(const char *a, const char *b, const char *suffix) {
     return path;
 }
 
-/* Length of a name without its suffix, 0 when it has another one. */
+/* Length of a name without its suffix; 0 if it does not end in it. */
 static size_t stem(const char *name, const char *suffix) {
     size_t len = strlen(name), end = strlen(suffix);
     return len > end && strcmp(name + len - end, suffix) == 0 ? len - end : 0;
 }
 
-/* One entry of a folder: a folder goes to 'folders', a file to 'files'. */
+/* Add one entry of a folder: a folder to 'folders', a file to 'files'. */
 static void take_entry(names *files, names *folders, const char *root, const char *below,
                        const char *name, const char *suffix) {
     struct stat info;
@@ -139,8 +139,8 @@ static bool list_files(names *files, const char *root, const char *suffix) {
 
 /* ---- The pages of a crawl ----------------------------------------------- */
 
-/* The file of SET that is the crawl of its pages, "pages.warc.gz" or any other ending;
- * NULL when there is none. The caller frees it. */
+/* The file in SET with the crawl of its pages: "pages.warc.gz", or with another ending. NULL if
+ * there is none. The caller frees it. */
 static char *crawl_of(const char *folder) {
     char *path = NULL;
     DIR *dir = opendir(folder);
@@ -164,7 +164,7 @@ static int compare_crawled(const void *a, const void *b) {
     return strcmp(((const crawled *)a)->name, ((const crawled *)b)->name);
 }
 
-/* All pages of a crawl, sorted by their names; false after a message. */
+/* All pages of a crawl, sorted by name; false after a message. */
 static bool list_crawl(names *pages, char *path, const cli_page_args *args) {
     cli_source *source = cli_source_open((cli_operands){&path, 1}, args);
     crawled *list = NULL;
@@ -225,7 +225,7 @@ static furrow_truth *read_truth(const char *path) {
     return truth;
 }
 
-/* The number of the site of a page: that of the page before, or a new one. */
+/* Set the site number of a page: that of the page before, or a new one. */
 static bool set_site(eval_set *set, eval_page *page) {
     size_t len = strcspn(page->name, "/");
     const char *last = set->site_count ? set->sites[set->site_count - 1] : "";
@@ -264,7 +264,7 @@ static bool add_page(eval_set *set, const char *folder, const char *name, bool w
     return (page->name && set_site(set, page)) || out_of_memory();
 }
 
-/* Walk both lists; a name that is in one alone is an error of the set. */
+/* Walk both lists; a name that is in only one of them is an error of the set. */
 static bool read_pages(eval_set *set, const char *truth_folder, const names *truths,
                        const char *page_folder, const names *pages, bool want_detail) {
     bool ok = true;
@@ -295,7 +295,7 @@ static bool read_pages(eval_set *set, const char *truth_folder, const names *tru
     return ok;
 }
 
-/* The last part of a folder's name; slashes at its end are cut off. */
+/* The last part of a folder's name; slashes at its end are removed. */
 static const char *last_part(char *folder) {
     size_t len = strlen(folder);
     while (len > 1 && folder[len - 1] == '/') folder[--len] = '\0';

@@ -1,6 +1,6 @@
 /*
- * The results of a set for people: a line a site, the totals, and on request
- * what went wrong on each page.
+ * The results of a set for people: one line per site, the totals, and on request what went
+ * wrong on each page.
  */
 #include "eval.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- Tables of figures -------------------------------------------------- */
 
-/* Room for one cell; failures in words are cut at the screen anyway. */
+/* Bytes for one cell; failures in words are cut at the screen width anyway. */
 enum { CELL = 120 };
 
 struct eval_grid {
@@ -64,7 +64,7 @@ bool eval_grid_print(FILE *to, eval_grid *grid, eval_screen screen) {
 
 /* ---- Sites and totals --------------------------------------------------- */
 
-/* What came of the pages of a site, or of all. */
+/* The results of the pages of a site, or of all pages. */
 typedef struct pages_sum {
     furrow_score main, best;
     size_t pages, pages_right;
@@ -99,7 +99,7 @@ static const char *kinds_text(char text[CELL], const pages_sum *sum) {
     return text;
 }
 
-/* A site with a single page says what went wrong, others say how often. */
+/* For a site with one page, show what went wrong; for others, show how often. */
 static void fill_site(eval_grid *grid, size_t row, const char *site, const pages_sum *sum) {
     enum { SITE, PAGES, RECORDS, FOUND, RIGHT, PRECISION, RECALL, F1, BEST, FAILURE };
     furrow_buf failure = {0};
@@ -260,10 +260,10 @@ bool eval_show_columns(FILE *to, const eval_set *set, const eval_results *result
  *         in text_2: 'EUR', text_3: '12.50'
  */
 
-/* Fields of one page that are shown, the worst first. */
+/* How many fields of a page are shown, the worst first. */
 enum { MAX_FIELDS = 20 };
 
-/* Values of records that were found. */
+/* Values of found records that are not in the field's column. */
 static size_t misaligned(const furrow_field_score *field) {
     return field->count.found - field->count.aligned;
 }
@@ -272,7 +272,7 @@ static size_t inexact(const furrow_field_score *field) {
     return field->count.found - field->count.exact;
 }
 
-/* Most values astray first, then most that are not exact, then by name. */
+/* Most misplaced values first, then most inexact values, then by name. */
 static int compare_fields(const void *a, const void *b) {
     const furrow_field_score *x = a, *y = b;
     if (misaligned(x) != misaligned(y)) return misaligned(x) > misaligned(y) ? -1 : 1;
@@ -308,7 +308,7 @@ static void show_text(FILE *to, const char *before, furrow_str text, size_t widt
     fputc('\n', to);
 }
 
-/* The value, and the cells of its row that have to do with it. */
+/* Show the value, and the cells of its row that hold or overlap it. */
 static void show_example(FILE *to, const furrow_measure *measure, const furrow_table *table,
                          const furrow_field_score *field, size_t width) {
     char before[64];
@@ -355,8 +355,8 @@ void eval_show_fields(FILE *to, const furrow_measure *measure, const furrow_tabl
 
 /* ---- The first record that went wrong -----------------------------------
  *
- * Two columns, each a text broken into a few lines. Where both texts begin
- * alike, the beginning is left out: the difference is what matters.
+ * Two columns, each a text broken into a few lines. If both texts begin with
+ * the same bytes, the beginning is left out, since only the difference matters.
  */
 
 enum {
@@ -373,8 +373,8 @@ static size_t next_character(furrow_str text) {
     return len;
 }
 
-/* Bytes of the first line of 'text' in a column so wide: up to the last space
- * that fits, at least one character. */
+/* Bytes of the first line of 'text' in a column of this width: up to the last space that fits,
+ * at least one character. */
 static size_t line_length(furrow_str text, size_t width) {
     size_t len = 0, space = 0, taken = 0;
     while (len < text.len) {
@@ -388,8 +388,8 @@ static size_t line_length(furrow_str text, size_t width) {
     return len;
 }
 
-/* Show one line of a column and pad it; '*text' loses what was shown. The
- * last line takes all that is left, cut where it must be. */
+/* Show one line of a column and pad it; '*text' is advanced past what was shown. The last line
+ * takes all that is left, cut if it does not fit. */
 static void show_line(FILE *to, furrow_str *text, size_t width, bool is_last, bool is_padded) {
     size_t len = is_last ? text->len : line_length(*text, width);
     size_t taken = cli_show(to, (furrow_str){text->at, len}, width, CLI_CUT_END);
@@ -408,7 +408,7 @@ static void show_beside(FILE *to, furrow_str left, furrow_str right, size_t widt
     }
 }
 
-/* Where to begin to show two texts: a little before they differ. */
+/* Where to start showing two texts: a little before they differ. */
 static size_t interesting(furrow_str a, furrow_str b) {
     size_t same = 0;
     while (same < a.len && same < b.len && a.at[same] == b.at[same]) same++;
@@ -418,8 +418,8 @@ static size_t interesting(furrow_str a, furrow_str b) {
     return from;
 }
 
-/* The first true record that was not found and what came nearest to it; else
- * the first record that is none. */
+/* The first true record that was not found, and the found record nearest to it; otherwise the
+ * first found record that is not a true one. */
 static void first_difference(size_t *wanted, size_t *found, const eval_page *page,
                              const furrow_measure *measure) {
     size_t count = furrow_measure_main(measure).found;

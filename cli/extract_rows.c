@@ -1,4 +1,4 @@
-/* Rows of all pages of extract and apply into their output. */
+/* Write the rows of all pages of extract and apply to their output. */
 #include "batch.h"
 #include "drift.h"
 #include "out.h"
@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* Rows of a shard when nobody says otherwise: some 20 MB. */
+/* Default number of rows in a shard: about 20 MB. */
 enum { DEFAULT_SHARD = 100000 };
 
 /* The first few names of many: "a, b". */
@@ -32,13 +32,13 @@ typedef struct job {
     furrow_writer *writer; /* NULL when rows go into a table for people */
     cli_progress progress;
     bool has_colour;
-    bool lacks_required;       /* a page does */
-    bool has_hidden;           /* columns had no room, which was said */
-    bool is_unmended_told;     /* that the wrapper cannot be repaired, once */
+    bool lacks_required;       /* on some page a required column is missing */
+    bool has_hidden;           /* some columns did not fit, and a message said so */
+    bool is_unmended_told;     /* a message said that the wrapper cannot be repaired */
     name_list empty;           /* pages without rows */
-    cli_shards *shards;        /* NULL: the rows go to one place */
-    bool has_state;            /* a database that knows how far it has come */
-    char state[CLI_MARK_ROOM]; /* and what it knows; empty: nothing yet */
+    cli_shards *shards;        /* NULL: no shards, one output */
+    bool has_state;            /* a database that stores how far the run has come */
+    char state[CLI_MARK_ROOM]; /* that stored state; empty: none yet */
     cli_mark mark;
     size_t shard_rows;
 } job;
@@ -62,7 +62,7 @@ static void print_summary(const job *j, const page_rows *r, size_t i, size_t sho
     fputc('\n', to);
 }
 
-/* With several tables, each says where it comes from. */
+/* With several tables, each names its page. */
 static void print_heading(const job *j, const char *page, size_t region) {
     FILE *to = j->out.file;
     if (j->progress.rows > 0) fputc('\n', to);
@@ -95,7 +95,7 @@ static bool print_for_people(job *j, const page_rows *r, const char *page) {
 
 /* ---- Rows for programs -------------------------------------------------- */
 
-/* Rows that end up on a terminal must not steer it. */
+/* Escape rows that go to a terminal, so that they cannot control it. */
 static bool write_rows(void *user, const char *at, size_t len) {
     job *j = user;
     const char *format = j->args->format;
@@ -113,8 +113,8 @@ static bool is_for_programs(const extract_args *args) {
     return strcmp(args->format, "table") != 0;
 }
 
-/* Text that cannot be written was reported where it was tried; of a database
- * the library alone knows. */
+/* A failed write of text was reported where it happened; for a database only the library knows
+ * the error. */
 static void report_writer(const job *j, const char *page, const furrow_error *err) {
     if (is_database(j->args)) cli_report(j->out.name, "%s", err->message);
     else if (err->status != FURROW_EIO) cli_report(page, "%s", err->message);
@@ -142,7 +142,7 @@ static bool write_for_programs(job *j, const page_rows *r, const char *page, con
             report_writer(j, page, &err);
             return false;
         }
-        cli_report(page, "%s", err.message); /* others go on */
+        cli_report(page, "%s", err.message); /* go on with the other pages */
     }
     if (failed) cli_progress_fail(&j->progress, failed);
     j->progress.found -= failed && !written;
@@ -151,8 +151,8 @@ static bool write_for_programs(job *j, const page_rows *r, const char *page, con
 
 /* ---- All pages ---------------------------------------------------------- */
 
-/* Say what a labelled wrapper has taken although it is less sure than usual, and every field
- * that it takes to be missing. */
+/* Report values that a labelled wrapper took with less confidence than usual, and every field
+ * that it considers missing. */
 static void report_confidence(const furrow_table *table, const char *page) {
     const double usual = 0.92;
     for (size_t c = 0; c < furrow_table_columns(table); c++) {
@@ -165,7 +165,7 @@ static void report_confidence(const furrow_table *table, const char *page) {
     }
 }
 
-/* A name that has no room is left out, and so are those behind it. */
+/* If a name does not fit, drop it and all that follow. */
 static void add_name(name_list *names, const char *name) {
     enum { MOST = 5 };
     size_t room = sizeof names->text - names->len;
@@ -180,7 +180,7 @@ static void add_name(name_list *names, const char *name) {
     names->is_full = true;
 }
 
-/* Say which pages had no rows, unless each of them was named with its reason. */
+/* Report which pages had no rows, unless each was already named with its reason. */
 static void report_empty(const job *j) {
     const cli_progress *p = &j->progress;
     size_t more = p->empty - j->empty.count;
@@ -190,7 +190,7 @@ static void report_empty(const job *j) {
     cli_report(NULL, "no rows on %zu of %zu pages: %s%s", p->empty, p->done, j->empty.text, rest);
 }
 
-/* Say in what a page departs from those that its wrapper was learned from. */
+/* Report how a page differs from those that its wrapper was learned from. */
 static void report_drift(job *j, const furrow_table *table, const char *page) {
     size_t count = furrow_table_drifts(table), doubts = 0;
     report_confidence(table, page);
@@ -206,7 +206,7 @@ static void report_drift(job *j, const furrow_table *table, const char *page) {
     if (doubts && j->args->missed) fprintf(j->args->missed, "%s\n", page);
 }
 
-/* Say what was mended for a page, and keep the first repair that is sure. */
+/* Report what was repaired for a page, and keep the first certain repair. */
 static void report_repair(job *j, page_rows *r, const char *page) {
     if (r->unmended.status && j->args->repairs && !j->is_unmended_told) {
         cli_report(page, "not repaired: %s", r->unmended.message);
@@ -225,7 +225,7 @@ static void report_repair(job *j, page_rows *r, const char *page) {
     r->repair = NULL;
 }
 
-/* Say once of each wrapper that another one would do as well. */
+/* Report once per wrapper that another one fits the address equally well. */
 static void report_tie(const page_rows *r, const char *page) {
     if (!r->rival || r->site->is_tie_told) return;
     cli_report(page, "the wrappers %s and %s match this address equally well; using the first",
@@ -233,7 +233,7 @@ static void report_tie(const page_rows *r, const char *page) {
     r->site->is_tie_told = true;
 }
 
-/* Rows of one page into the output; 'r' is freed. False: it is no use to go on. */
+/* Write the rows of one page and free 'r'. False if there is no use in going on. */
 static bool take_page(job *j, const char *page, const char *date, page_rows *r) {
     if (r && j->report.file && j->args->reports_pages)
         cli_drift_write(j->report.file, page, &r->search, r->count ? r->regions[0].table : NULL,
@@ -275,7 +275,7 @@ static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
            (!is_cut || j->shard_rows < size || end_shard(j));
 }
 
-/* All pages of the list that begins with each page. */
+/* For each page, extract all pages of the list that begins with it. */
 static bool follow_pages(job *j) {
     bool goes_on = true;
     for (size_t i = 0; i < j->pages.count && goes_on; i++) {
@@ -305,16 +305,16 @@ static bool follow_pages(job *j) {
 
 /* ---- The writer --------------------------------------------------------- */
 
-/* Whether every table has the same columns: those that were asked for, or those of a
- * wrapper, of which lists have all in every table. The currency of a price takes a further
- * one, and which column is a price is told by each page unless a schema says it. */
+/* Whether every table has the same columns: those of --columns or a schema, or those of a list
+ * wrapper, which has all its columns in every table. Typing adds a column for the currency of a
+ * price, and only a schema fixes which columns are prices; otherwise each page decides. */
 static bool has_same_columns(const extract_args *args) {
     const furrow_wrapper *wrapper = args->search.wrapper;
     bool is_list = wrapper && strcmp(furrow_wrapper_method(wrapper), "auto") == 0;
     return args->schema || ((args->columns || (is_list && !args->repairs)) && !args->typed);
 }
 
-/* A new writer; of shards one for the next, which gets a file of its own. */
+/* Open a new writer. With shards, this is the writer of the next shard, with its own file. */
 static bool open_writer(job *j) {
     const extract_args *args = j->args;
     furrow_error err = {0};
@@ -341,7 +341,7 @@ static bool open_writer(job *j) {
     return false;
 }
 
-/* Write what is left, and free the writer. */
+/* Write what is left and free the writer. */
 static bool end_writer(job *j) {
     furrow_error err = {0};
     bool is_whole = !j->writer || furrow_writer_end(j->writer, &err) >= 0;
@@ -351,10 +351,10 @@ static bool end_writer(job *j) {
     return is_whole;
 }
 
-/* Write the rows of a shard into the database, which has its journal in it. */
+/* Commit the rows of a shard to the database, which also holds the journal. */
 static bool commit(job *j, const cli_mark *mark) {
     char state[CLI_MARK_ROOM];
-    if (j->progress.rows == 0) return end_writer(j); /* nothing to make a database of */
+    if (j->progress.rows == 0) return end_writer(j); /* no rows: do not create a database */
     if (!j->writer && !open_writer(j)) return false;
     cli_mark_write(state, mark);
     furrow_writer_set_state(j->writer, j->args->command, j->state[0] ? j->state : NULL, state);
@@ -363,7 +363,7 @@ static bool commit(job *j, const cli_mark *mark) {
     return true;
 }
 
-/* Bring the file of a shard to its place, and note it. */
+/* Move the file of a shard into place and record it in the journal. */
 static bool end_file(job *j, const cli_mark *mark) {
     bool has_rows = j->writer != NULL;
     bool is_whole = end_writer(j);
@@ -373,7 +373,7 @@ static bool end_file(job *j, const cli_mark *mark) {
     return is_whole && cli_shards_note(j->shards, mark);
 }
 
-/* A shard is whole. */
+/* Finish a shard and advance the mark. */
 static bool end_shard(job *j) {
     cli_mark mark = j->mark;
     mark.shards += j->writer != NULL;
@@ -384,7 +384,7 @@ static bool end_shard(job *j) {
     return true;
 }
 
-/* The writer's last words, and a last line for people. */
+/* Finish the writer, and print a last line for people. */
 static bool finish(job *j) {
     if (j->shards || j->has_state) {
         j->mark.is_done = true;
@@ -410,7 +410,7 @@ static void free_page(void *user, void *at) {
     page_rows_free(at);
 }
 
-/* False when the output is not whole. */
+/* False if the output is incomplete. */
 static bool extract_pages(job *j, cli_source *source) {
     const extract_args *args = j->args;
     if (!j->shards && is_for_programs(args) && !open_writer(j)) return false;
@@ -429,8 +429,8 @@ static bool extract_pages(job *j, cli_source *source) {
     return is_whole;
 }
 
-/* The format: what was asked for, or what the ending of the file says; NULL for what
- * suits the reader. False after a message. */
+/* Choose the format: the given one, or that of the file's ending; NULL for the default of the
+ * output. False after a message. */
 static bool settle_format(extract_args *args, bool is_folder) {
     bool is_file = args->output && strcmp(args->output, "-") != 0 && !is_folder;
     if (is_folder && !args->format) args->format = "jsonl";
@@ -461,8 +461,8 @@ static bool settle_format(extract_args *args, bool is_folder) {
     return !wrong;
 }
 
-/* How far an earlier run of the same command has come with a database. False after a
- * message. */
+/* Read how far an earlier run of the same command came with a database. False after a message.
+ * */
 static bool read_state(job *j, const extract_args *args) {
     furrow_buf state = {0};
     furrow_error err = {0};
@@ -502,7 +502,7 @@ static bool open_output(job *j, extract_args *args) {
     return true;
 }
 
-/* Go on where an earlier run has ended. */
+/* Continue where an earlier run ended. */
 static void take_up(job *j, cli_source *source) {
     cli_progress now = j->progress;
     if (!j->shards && !j->has_state) return;
@@ -516,19 +516,18 @@ static void take_up(job *j, cli_source *source) {
     else if (j->mark.number) cli_source_skip(source, j->mark.operand, j->mark.number);
 }
 
-/* Reads a moment of UTC in a form of strptime(); false when the text has another, or
- * there is no such day. */
+/* Read a UTC time in a strptime() format; false if the text does not match or the day does not
+ * exist. */
 static bool read_moment(int64_t *out, const char *text, const char *form) {
     struct tm t = {0};
     const char *end = strptime(text, form, &t);
     if (!end || *end) return false;
     struct tm same = t;
-    *out = (int64_t)timegm(&same); /* which makes 2 March of 31 February */
+    *out = (int64_t)timegm(&same); /* which turns 31 February into 2 March */
     return same.tm_mday == t.tm_mday && *out > 0;
 }
 
-/* The moment that --now names: 'now', a day, or a day and a time (UTC). False after a
- * message. */
+/* The time of --now: 'now', a day, or a day and a time (UTC). False after a message. */
 static bool read_now(int64_t *out, const char *text) {
     if (!text) return true;
     if (strcmp(text, "now") == 0) {
@@ -545,14 +544,14 @@ static bool read_now(int64_t *out, const char *text) {
     return false;
 }
 
-/* Whether two paths lead to one file, whatever their names are. */
+/* Whether two paths name the same file, whatever their spelling. */
 static bool is_same_file(const char *one, const char *other) {
     struct stat a, b;
     return one && other && stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) &&
            a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-/* Whether the rows would take the place of no page that they are of. */
+/* Whether the output would not overwrite any of the input pages. */
 static bool check_output(const char *output, cli_operands pages) {
     for (size_t i = 0; i < pages.count; i++) {
         if (!is_same_file(pages.at[i], output)) continue;
@@ -562,7 +561,7 @@ static bool check_output(const char *output, cli_operands pages) {
     return true;
 }
 
-/* Whether nobody is told how sure the main list is, nor that there are others. */
+/* Whether nobody sees how certain the main list is, or that there are others. */
 static bool is_main_only(const extract_args *args, const job *j) {
     return !args->search.all && !args->search.list && !args->search.explain && !args->report &&
            args->min_score <= 0 && !j->out.is_terminal;
@@ -595,14 +594,14 @@ int extract_rows(extract_args *args, cli_operands pages) {
     if ((j.shards || j.has_state) && !is_whole && source)
         cli_report(args->output, "%zu shards are complete; run the same command again to continue",
                    j.mark.shards);
-    /* Without rows there is nothing to put in the place of an old file. */
+    /* Without rows, keep the old output file. */
     bool is_written = cli_out_close(&j.out, is_whole && j.progress.found > 0 && !j.shards);
     cli_shards_close(j.shards);
     cli_progress_tell(&j.progress, j.report.file);
     bool is_apart = !is_same_file(args->report, args->output);
     if (!is_apart) cli_report(args->report, "is the output file; --report needs another file");
     is_written = cli_out_close(&j.report, is_apart) && is_written && is_apart;
-    /* A reader that has seen enough is no failure. */
+    /* If the reader closed the pipe, that is not a failure. */
     bool is_fine = is_written && (is_whole || j.out.is_closed);
     if (args->strict && j.progress.drifted) is_fine = false;
     int rc = is_fine ? cli_progress_rc(&j.progress) : CLI_FAILED;

@@ -1,9 +1,9 @@
 /*
- * Fetching through libcurl. Only http and https, also after a redirect: a
- * page must not make furrow read files or speak other protocols.
+ * Fetch pages with libcurl. Only http and https are allowed, also after a redirect: a page must
+ * not make furrow read files or speak other protocols.
  *
- * libcurl is loaded when the first address is read: it brings thirty libraries
- * with it. Who reads files only needs no libcurl at all.
+ * libcurl is loaded when the first address is read, since it brings thirty libraries with it.
+ * Reading files needs no libcurl at all.
  */
 #include "fetch.h"
 
@@ -13,7 +13,7 @@
 #include "secrets.h"
 #include "warc/warc.h"
 
-#define CURL_DISABLE_TYPECHECK /* which takes the names of functions */
+#define CURL_DISABLE_TYPECHECK /* it has macros with the names of functions */
 #include <curl/curl.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -37,13 +37,13 @@ typedef struct transfer {
     const cli_fetch_args *args;
     struct curl_slist *headers;
     furrow_error *err;
-    furrow_status status; /* why the body was not taken */
+    furrow_status status; /* why the body was rejected */
     char reason[CURL_ERROR_SIZE];
 } transfer;
 
 static const char OUT_OF_MEMORY[] = "out of memory";
 
-/* The functions of libcurl, as soon as cli_fetch_start has found them. */
+/* The functions of libcurl, set by cli_fetch_start. */
 #define FUNCTIONS(X)      \
     X(curl_global_init)   \
     X(curl_easy_init)     \
@@ -58,8 +58,8 @@ static struct {
 } lib;
 
 void cli_fetch_start(void) {
-    /* The names that go with the interface of the header, which is that of all versions
-     * since 2006; Debian has a second build under a name of its own. */
+    /* The names for the interface of the header, which all versions since 2006 share. Debian
+     * has a second build under its own name. */
     static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"};
     static const load_entry entries[] = {FUNCTIONS(LOAD_ENTRY)};
     lib.is_loaded = load(names, LOAD_COUNT(names), entries, LOAD_COUNT(entries));
@@ -73,19 +73,19 @@ bool cli_fetch_check(const cli_fetch_args *args) {
     }
     if (!args->cookies || access(args->cookies, R_OK) == 0) return true;
     cli_report(args->cookies, "%s, for --cookie",
-               cli_reason(errno).text); /* libcurl says nothing */
+               cli_reason(errno).text); /* libcurl gives no reason */
     return false;
 }
 
 static size_t take(char *at, size_t size, size_t count, void *user) {
     transfer *t = user;
     t->status = cli_bytes_add(t->out, at, size * count, t->limit, t->err);
-    if (t->status == FURROW_ELIMIT) /* what there is room for may be of use */
+    if (t->status == FURROW_ELIMIT) /* the bytes up to the limit may be useful */
         cli_bytes_add(t->out, at, t->limit - t->out->text.len, t->limit, t->err);
     return t->status < 0 ? 0 : size * count;
 }
 
-/* What is wrong with the options of a transfer: NULL when nothing is. */
+/* Set the options of a transfer. Returns what is wrong with them, or NULL. */
 static const char *set_up(transfer *t, const char *url) {
     char agent[64];
     snprintf(agent, sizeof agent, "furrow/%s", furrow_version());
@@ -121,7 +121,7 @@ static const char *set_up(transfer *t, const char *url) {
     return bad == CURLE_OK ? NULL : OUT_OF_MEMORY;
 }
 
-/* curl's own words for what is left over, with a small first letter. */
+/* For all other errors, use curl's own message, with a lower-case first letter. */
 static void say_reason(char *message, size_t size, const transfer *t, CURLcode code) {
     snprintf(message, size, "%.200s", t->reason[0] ? t->reason : lib.curl_easy_strerror(code));
     if (message[0] >= 'A' && message[0] <= 'Z' && message[1] >= 'a')
@@ -158,7 +158,7 @@ static furrow_status explain(const transfer *t, CURLcode code) {
     return t->err->status;
 }
 
-/* Milliseconds to wait before another attempt; 0: it would not help. */
+/* Milliseconds to wait before the next attempt; 0: another attempt would not help. */
 static uint32_t wait_before_next(const transfer *t, CURLcode code, uint32_t attempt) {
     long status = 0;
     curl_off_t asked = 0;
@@ -175,7 +175,7 @@ static uint32_t wait_before_next(const transfer *t, CURLcode code, uint32_t atte
     return wait < MAX_WAIT_MS ? wait : MAX_WAIT_MS;
 }
 
-/* What the server said of the page: without it the page would be read as another one. */
+/* Keep what the server said about the page: its charset and address affect how it is read. */
 static furrow_status keep_answer(cli_bytes *out, const transfer *t) {
     const char *type = NULL, *last = NULL;
     lib.curl_easy_getinfo(t->curl, CURLINFO_CONTENT_TYPE, &type);
@@ -190,7 +190,7 @@ static furrow_status keep_answer(cli_bytes *out, const transfer *t) {
     return FURROW_ENOMEM;
 }
 
-/* Ask once, and again as long as that may help and is allowed. */
+/* Make a request, and repeat it while that may help and is allowed. */
 static furrow_status perform(transfer *t) {
     uint64_t start = cli_now_ms();
     for (uint32_t attempt = 0;; attempt++) {

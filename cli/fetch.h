@@ -4,17 +4,16 @@
 
 #include "read.h"
 
-/* Call it once, before there are threads, when any page is an address. Where
- * libcurl is not there, cli_fetch says so. */
+/* Call once, before starting threads, if any page is an address. If libcurl is missing,
+ * cli_fetch reports it. */
 void cli_fetch_start(void);
 
-/* Whether what is told about asking can be; false after a message. */
+/* Check the fetch options; false after a message. */
 bool cli_fetch_check(const cli_fetch_args *args);
 
-/* Fetch 'url' into '*out'; 'limit' and 'max_ms' are of one transfer. What may
- * be over in a moment (a busy server, a connection that broke) is tried again
- * as often as 'args' say, after the time that the server asks for, else after
- * half a second, one, two, and so on. */
+/* Fetch 'url' into '*out'; 'limit' and 'max_ms' apply to one transfer. Temporary failures (a
+ * busy server, a broken connection) are retried as often as 'args' allows, after the time that
+ * the server asks for, otherwise after half a second, one, two, and so on. */
 furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t max_ms,
                         const cli_fetch_args *args, furrow_error *err);
 

@@ -1,15 +1,13 @@
 /*
  * Following a list from page to page.
  *
- * One request at a time, a delay between two of them, and what robots.txt
- * forbids is left alone. furrow_page_next() gives links to the same host only.
- * A page that cannot be read is passed over when the pager of the page before
- * it named the one after it.
+ * There is one request at a time and a delay between two requests; what robots.txt forbids is
+ * not requested. furrow_page_next() gives links to the same host only. A page that cannot be
+ * read is skipped if the pager of the page before it named the one after it.
  *
- * With a cache every page is kept as two files named by the hash of its
- * address, and of how a browser showed it: the bytes, and what the server said
- * of them. A second run asks for nothing that is there, so a run that broke off
- * goes on where it was.
+ * With a cache, every page is kept as two files, named by the hash of its address and of the
+ * browser options: the bytes, and what the server said about them. A second run requests
+ * nothing that is cached, so an interrupted run continues where it stopped.
  */
 #include "follow.h"
 
@@ -28,36 +26,36 @@
 
 enum {
     DEFAULT_DELAY_MS = 1000,
-    MOST_PAGES = 10000, /* of "all" */
-    MAX_FAILED = 3,     /* pages in a row that cannot be read */
+    MOST_PAGES = 10000, /* limit for "all" */
+    MAX_FAILED = 3,     /* unreadable pages in a row */
     ROBOTS_BYTES = 512 * 1024,
     ROBOTS_MS = 15000,
     PATH_ROOM = 4096
 };
 
-/* 64-bit hashes, open addressing; 0 stands for a free place. A place is told by the upper
- * bits of the hash times an odd number that pages do not know, so that none can make all of
- * its rows fall into one. */
+/* A set of 64-bit hashes with open addressing; 0 marks a free slot. The slot is given by the
+ * upper bits of the hash times a secret odd number, so that no page can make all of its rows
+ * collide. */
 typedef struct hash_set {
     uint64_t *at, secret;
     size_t size, count;
-    unsigned shift; /* 64 less the bits of a place */
+    unsigned shift; /* 64 minus the bits of a slot number */
 } hash_set;
 
 struct cli_follow {
     const cli_follow_args *args;
     const cli_page_args *page_args;
-    const furrow_wrapper *wrapper; /* that knows where the link stands; NULL: none */
-    char *url;                     /* of the page to be read next; NULL: none */
-    char *name;                    /* of the page given last */
-    char *base;      /* the address that the file to be read next stands for; NULL: none */
-    char *missing;   /* the next page of a file, when it is no file beside it */
-    bool is_lost;    /* the page given last did not say where it leads, for want of memory */
-    char **numbered; /* pages that the last pager named */
+    const furrow_wrapper *wrapper; /* knows where the link is; NULL: none */
+    char *url;                     /* address of the next page to read; NULL: none */
+    char *name;                    /* name of the last page given out */
+    char *base;      /* the original address of the next file to read; NULL: none */
+    char *missing;   /* the next page of a file, if there is no such file beside it */
+    bool is_lost;    /* the last page's link could not be read, for want of memory */
+    char **numbered; /* pages named by the last pager */
     size_t numbered_count;
     cli_robots *robots; /* NULL: there are no rules */
-    char *robots_of;    /* an address of the host that they are of */
-    uint64_t start_ms;  /* when the work on the page given last began */
+    char *robots_of;    /* an address on the host that they belong to */
+    uint64_t start_ms;  /* when the work on the last page given out began */
     uint64_t asked_ms;  /* when the last request was made; 0: never */
     hash_set visited, rows;
     size_t given, failed, failed_in_row, most, cached;
@@ -88,7 +86,7 @@ static uint64_t hash_text(const char *text) {
     return cli_follow_hash(0, text, strlen(text));
 }
 
-/* The place of a hash, or the free one where it belongs. */
+/* The slot of a hash, or the free slot where it belongs. */
 static uint64_t *place_of(const hash_set *set, uint64_t hash) {
     size_t place = (size_t)(hash * set->secret >> set->shift);
     while (set->at[place] && set->at[place] != hash) place = (place + 1) & (set->size - 1);
@@ -109,7 +107,7 @@ static bool grow_set(hash_set *set) {
     return true;
 }
 
-/* Whether 'hash' is new; true as well when there is no memory to keep it. */
+/* Whether 'hash' is new; also true if there is no memory to store it. */
 static bool add_hash(hash_set *set, uint64_t hash) {
     if (hash == 0) hash = 1;
     if (2 * set->count >= set->size && !grow_set(set)) return true;
@@ -199,15 +197,15 @@ static bool is_same_host(const char *a, const char *b) {
     return a_len == b_len && strncmp(a_host, b_host, a_len) == 0;
 }
 
-/* A link without the folder that it has in common with the address of its page; all of it
- * when it leads to another folder. */
+/* A link without the folder that it shares with the address of its page; the whole link if it
+ * leads to another folder. */
 static const char *link_from(const char *base, const char *link) {
     size_t folder = base ? strcspn(base, "?#") : 0;
     while (folder && base[folder - 1] != '/') folder--;
     return folder && strncmp(base, link, folder) == 0 ? link + folder : link;
 }
 
-/* Whether a path leads out of the folder that it begins in. */
+/* Whether a path leaves the folder that it starts in. */
 static bool climbs(const char *path) {
     for (const char *at = path;; at++) {
         if (strncmp(at, "..", 2) == 0 && (at[2] == '/' || at[2] == '\0')) return true;
@@ -216,8 +214,9 @@ static bool climbs(const char *path) {
     }
 }
 
-/* A link of a saved page that leads to a file beside it, or below; NULL: it does not. Other
- * files are none of the page's business, and a pipe would never end. */
+/* The file that a link of a saved page leads to, beside the page or below; NULL if it leads
+ * elsewhere. A page must not make furrow read other files, and reading a pipe might never end.
+ * */
 static char *file_beside(const char *page, const char *link) {
     const char *slash = strrchr(page, '/');
     size_t folder = slash ? (size_t)(slash - page) + 1 : 0, len = folder;
@@ -253,16 +252,16 @@ static void wait_for_turn(cli_follow *f) {
     f->asked_ms = cli_now_ms();
 }
 
-/* There is no going on from a page, as if it could not be read. */
+/* Treat the page as unreadable: without memory there is no next page. */
 static int fail_memory(cli_follow *f, const char *url) {
     cli_report(url, "out of memory");
     f->failed++;
     return CLI_FOLLOW_FAILED;
 }
 
-/* Ask for the rules of the host that ends at byte 'len' of 'url': -1, or why nothing may be
- * asked for. Where there are none, everything is allowed; where the server fails or cannot be
- * reached, nothing is (RFC 9309). */
+/* Fetch the rules of the host that ends at byte 'len' of 'url'. Returns -1, or the reason why
+ * nothing may be requested. If there are no rules, everything is allowed; if the server fails
+ * or cannot be reached, nothing is (RFC 9309). */
 static int ask_robots(cli_follow *f, const char *url, size_t len) {
     const char forbidden[] = "user-agent: *\ndisallow: /\n";
     cli_bytes bytes = {0};
@@ -279,7 +278,7 @@ static int ask_robots(cli_follow *f, const char *url, size_t len) {
     bool is_cut = st == FURROW_ELIMIT && bytes.text.len == ROBOTS_BYTES;
     while (is_cut && bytes.text.len && bytes.text.at[bytes.text.len - 1] != '\n') bytes.text.len--;
     bool is_told = st == FURROW_OK || is_cut, is_none = bytes.http_status / 100 == 4;
-    bool is_lost = !is_told && bytes.http_status < 300; /* nobody answered, or not to the end */
+    bool is_lost = !is_told && bytes.http_status < 300; /* no answer, or an incomplete one */
     if (is_told) f->robots = cli_robots_parse(bytes.text.at ? bytes.text.at : "", bytes.text.len);
     else if (is_lost || bytes.http_status >= 500)
         f->robots = cli_robots_parse(forbidden, strlen(forbidden));
@@ -292,7 +291,7 @@ static int ask_robots(cli_follow *f, const char *url, size_t len) {
     return CLI_FOLLOW_FAILED;
 }
 
-/* Why robots.txt does not let an address be asked for; -1: it does. */
+/* Why robots.txt forbids an address; -1: it is allowed. */
 static int why_forbidden(cli_follow *f, const char *url) {
     if (f->args->no_robots) return -1;
     size_t len;
@@ -309,7 +308,8 @@ static int why_forbidden(cli_follow *f, const char *url) {
 
 /* ---- The cache ---------------------------------------------------------- */
 
-/* A browser makes another page of the same address, and each way to show it another one. */
+/* The path includes the browser options, since rendering gives another page for the same
+ * address. */
 static void cache_path(char path[PATH_ROOM], const cli_follow *f, const char *ending) {
     const cli_page_args *args = f->page_args;
     const char *wait = args->wait ? args->wait : "", *size = args->viewport ? args->viewport : "";
@@ -319,7 +319,7 @@ static void cache_path(char path[PATH_ROOM], const cli_follow *f, const char *en
     snprintf(path, PATH_ROOM, "%s/%016llx.%s", f->args->cache, (unsigned long long)key, ending);
 }
 
-/* The page from the cache; false when it is not there, wholly. */
+/* Read the page from the cache; false if it is missing or incomplete. */
 static bool read_cached(cli_follow *f, cli_bytes *out) {
     char path[PATH_ROOM];
     cli_bytes told = {0};
@@ -341,7 +341,7 @@ static bool read_cached(cli_follow *f, cli_bytes *out) {
     return ok;
 }
 
-/* The bytes first: a page counts as cached once its head is there. */
+/* Write the bytes first: a page counts as cached once its head file exists. */
 static void write_cached(const cli_follow *f, const cli_bytes *bytes) {
     char path[PATH_ROOM], head[PATH_ROOM];
     if (!f->args->cache) return;
@@ -375,7 +375,7 @@ static furrow_page *read_page(cli_follow *f, furrow_error *err) {
     cli_bytes bytes = {0};
     cli_page_args args = *f->page_args;
     if (!cli_is_url(f->url)) args.base = f->base;
-    else if (f->given > 0) args.base = NULL; /* that of the first page */
+    else if (f->given > 0) args.base = NULL; /* applies to the first page only */
     f->start_ms = cli_now_ms();
     furrow_status st = read_bytes(f, &bytes, err);
     if (st == FURROW_OK && warc_is_warc(bytes.text.at, bytes.text.len)) {
@@ -392,7 +392,7 @@ void cli_follow_use(cli_follow *f, const furrow_wrapper *wrapper) {
     f->wrapper = wrapper;
 }
 
-/* The pages that the pager of a page numbers, for when one of them cannot be read. */
+/* Keep the pages that the pager of a page numbers, in case one of them cannot be read. */
 static bool keep_numbered(cli_follow *f, const furrow_pager *pager) {
     size_t count = furrow_pager_pages(pager);
     f->numbered = calloc(count + 1, sizeof *f->numbered);
@@ -405,7 +405,7 @@ static bool keep_numbered(cli_follow *f, const furrow_pager *pager) {
     return f->numbered != NULL;
 }
 
-/* The link of a saved page, as the file that it stands for. */
+/* Turn the link of a saved page into the file that it stands for. */
 static bool keep_file(cli_follow *f) {
     char *link = f->url;
     errno = 0;
@@ -423,7 +423,7 @@ static bool keep_file(cli_follow *f) {
     return true;
 }
 
-/* Keep where the page leads. That this cannot be told is not the end of the list. */
+/* Find where the page leads. If this fails, the list has not necessarily ended. */
 static void find_next(cli_follow *f, const furrow_page *page) {
     furrow_pager *pager = NULL;
     furrow_buf known = {0};
@@ -450,7 +450,7 @@ static void find_next(cli_follow *f, const furrow_page *page) {
     f->is_lost = true;
 }
 
-/* The page after one that cannot be read, by the numbers of the last pager. */
+/* The page after one that cannot be read, from the last pager's numbered pages. */
 static bool pass_over(cli_follow *f) {
     for (size_t i = 0; i + 1 < f->numbered_count; i++) {
         if (strcmp(f->numbered[i], f->url) != 0) continue;

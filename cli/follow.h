@@ -1,6 +1,6 @@
 /*
- * The pages of a list, one after the other: each is read, its link to the next
- * one found, and that one asked for politely.
+ * The pages of a list, one after another: read each, find its link to the next one, and request
+ * that politely.
  */
 #ifndef CLI_FOLLOW_H
 #define CLI_FOLLOW_H
@@ -11,7 +11,7 @@ typedef struct cli_follow_args {
     const char *pages; /* how many, or "all"; NULL: nothing is followed */
     cli_pause delay;   /* between two requests; not given: 1 second */
     bool no_robots;    /* do not ask for robots.txt */
-    const char *cache; /* a folder for what was fetched; NULL: none */
+    const char *cache; /* a folder for fetched pages; NULL: none */
 } cli_follow_args;
 
 extern const cli_option cli_follow_options[];
@@ -24,8 +24,8 @@ typedef enum cli_follow_end {
     CLI_FOLLOW_LAST,    /* the page links to no further page of the list */
     CLI_FOLLOW_LIMIT,   /* as many as were asked for */
     CLI_FOLLOW_NO_FILE, /* the page was a file, and the next one is not beside it */
-    CLI_FOLLOW_LOOP,    /* it leads to a page that was there already */
-    CLI_FOLLOW_ROBOTS,  /* robots.txt does not want it */
+    CLI_FOLLOW_LOOP,    /* the link leads to a page that was already read */
+    CLI_FOLLOW_ROBOTS,  /* robots.txt forbids it */
     CLI_FOLLOW_FAILED,  /* it cannot be read, and no later one is known */
     CLI_FOLLOW_OLD      /* the caller saw nothing new on a page */
 } cli_follow_end;
@@ -37,25 +37,25 @@ cli_follow *cli_follow_new(const char *first, const cli_follow_args *args,
                            const cli_page_args *page_args);
 void cli_follow_free(cli_follow *follow);
 
-/* Look for the link to the next page as this wrapper does, which is borrowed; NULL: as
- * for any page. */
+/* Find the link to the next page with this wrapper, which is borrowed. NULL: as for any page.
+ * */
 void cli_follow_use(cli_follow *follow, const furrow_wrapper *wrapper);
 
-/* The next page, which the caller frees; NULL at the end. '*name' is its
- * address or file, valid until the next call. Pages that cannot be read are
- * reported, and passed over where the numbers of the pager tell how. */
+/* The next page, which the caller frees; NULL at the end. '*name' is its address or file, valid
+ * until the next call. Pages that cannot be read are reported, and skipped if the pager's
+ * numbers tell the next one. */
 furrow_page *cli_follow_next(cli_follow *follow, const char **name);
 
-/* Hash of bytes that go on from those of an earlier 'hash', 0 for none. */
+/* Continue 'hash' with these bytes; begin with 0. */
 uint64_t cli_follow_hash(uint64_t hash, const char *at, size_t len);
 
-/* Whether a row with this hash was not there before; from then on it was. */
+/* Whether a row with this hash is new; the hash is added. */
 bool cli_follow_is_new(cli_follow *follow, uint64_t row);
 
-/* Do not go on: a page had nothing new. */
+/* Stop: a page had nothing new. */
 void cli_follow_stop(cli_follow *follow);
 
-/* One line on stderr: pages, rows, what failed and why it ended. */
+/* One line on stderr: pages, rows, failures, and why it ended. */
 void cli_follow_report(const cli_follow *follow, size_t rows, size_t repeated);
 
 size_t cli_follow_failed(const cli_follow *follow);

@@ -58,7 +58,8 @@ static bool asks_for_help(const char *word) {
     return strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-/* A word that is no file but nearly a command was meant to be one. */
+/* Whether a word is probably a misspelled command: not a file, but close to a command's name.
+ * */
 static bool is_misspelled(const char *word) {
     const char *near = strpbrk(word, "-./:") ? NULL : cli_nearest(word, command_name);
     if (!near || access(word, F_OK) == 0) return false;
@@ -66,7 +67,7 @@ static bool is_misspelled(const char *word) {
     return true;
 }
 
-/* Options that stand without a command. */
+/* Options that are used without a command. */
 static const char *lone_option(size_t i) {
     static const char *const names[] = {"help", "version"};
     return i < sizeof names / sizeof *names ? names[i] : NULL;
@@ -79,8 +80,8 @@ static bool is_misspelled_option(const char *word) {
     return true;
 }
 
-/* Memory of a page is kept for the next one. Given back after each, as is usual,
- * it costs a fifth of the time: the system clears every piece again. */
+/* Keep the memory of a page for the next one. Returning it after each page, which is the
+ * default, costs a fifth of the time, since the system clears it again. */
 static void keep_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 32 << 20); /* larger ones are few, and grow in place */

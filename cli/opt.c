@@ -1,6 +1,5 @@
 /*
- * Options: -x, -xVALUE, -xyz, --name, --name VALUE, --name=VALUE, and "--" to
- * end them.
+ * Options: -x, -xVALUE, -xyz, --name, --name VALUE, --name=VALUE, and "--" to end the options.
  */
 #include "opt.h"
 
@@ -20,10 +19,10 @@ static const cli_option help_option = {
 
 /* ---- Finding the nearest name ------------------------------------------- */
 
-/* Names longer than this are not looked at; ours are shorter. */
+/* Longer names are not compared; ours are shorter. */
 enum { MAX_NAME = 32 };
 
-/* More wrong letters than this, and it is another word. */
+/* With more wrong letters than this, it is another word. */
 enum { MAX_WRONG = 2 };
 
 static size_t least(size_t a, size_t b, size_t c) {
@@ -31,8 +30,8 @@ static size_t least(size_t a, size_t b, size_t c) {
     return d < c ? d : c;
 }
 
-/* Letters to insert, delete, replace or swap with their neighbour to make one
- * name of the other. */
+/* How many letters to insert, delete, replace or swap with their neighbour to turn one name
+ * into the other. */
 static size_t name_distance(const char *a, const char *b) {
     size_t rows[3][MAX_NAME + 1];
     size_t len_a = strlen(a), len_b = strlen(b);
@@ -50,12 +49,12 @@ static size_t name_distance(const char *a, const char *b) {
     return rows[len_a % 3][len_b];
 }
 
-/* How far 'name' is from what was typed; the start of a name is near to it. */
+/* How far 'name' is from what was typed; a prefix of a name is near to it. */
 static size_t guess_distance(const char *wrong, const char *name) {
     size_t len = strlen(wrong);
     if (len >= 2 && strncmp(wrong, name, len) == 0) return 1;
     size_t distance = name_distance(wrong, name);
-    return distance * 2 <= len ? distance : MAX_NAME; /* of "xml", "md" is another word */
+    return distance * 2 <= len ? distance : MAX_NAME; /* "md" is not a misspelled "xml" */
 }
 
 const char *cli_nearest(const char *wrong, cli_names names) {
@@ -72,8 +71,8 @@ const char *cli_nearest(const char *wrong, cli_names names) {
 
 /* ---- Looking options up ------------------------------------------------- */
 
-/* An option, and where in the arguments its member is. Not to be copied: the option may borrow
- * its texts from it. */
+/* An option, and the offset of its member in the arguments. Do not copy it: the option may
+ * point to texts inside this struct. */
 typedef struct match {
     cli_option option;
     size_t at;
@@ -87,7 +86,7 @@ typedef struct parser {
     bool wants_help;
 } parser;
 
-/* An option of the library's table, of the furrow_options at 'base'. */
+/* Convert an option of the library's table; 'base' is the offset of its furrow_options. */
 static void from_library(match *out, const furrow_option *o, size_t base) {
     static const struct {
         cli_kind kind;
@@ -111,17 +110,17 @@ static void from_library(match *out, const furrow_option *o, size_t base) {
     else snprintf(out->help, sizeof out->help, "%s", o->about);
 }
 
-/* Whether an option is one of those that a CLI_METHOD stands for. What matters for learning
- * alone, and pages, are given in other ways. */
+/* Whether a CLI_METHOD entry includes this option. Options for learning only, and pages, are
+ * given in other ways. */
 static bool stands_for(const cli_option *method, const furrow_option *o) {
     return o->method && strcmp(o->method, method->name) == 0 && !o->learning &&
            o->kind != FURROW_OPTION_PAGE;
 }
 
-/* A place among the options of a group. */
+/* A position among the options of a group. */
 typedef struct place {
     const cli_option *next;
-    size_t in_method; /* of furrow_option_at(), when that is a CLI_METHOD */
+    size_t in_method; /* of furrow_option_at(), if 'next' is a CLI_METHOD */
 } place;
 
 /* The next option of a group; false past the last. */
@@ -157,7 +156,7 @@ static bool find_option(match *out, const cli_command *command, const char *name
     return name ? len == 4 && memcmp(name, "help", 4) == 0 : letter == 'h';
 }
 
-/* Put the name most like 'wrong' into 'out'; false when none is near. */
+/* Put the option with the name nearest to 'wrong' into 'out'; false if none is near. */
 static bool nearest_option(match *out, const cli_command *command, const char *wrong) {
     char best[MAX_NAME + 1] = "";
     size_t best_distance = MAX_WRONG + 1;
@@ -182,7 +181,7 @@ static int unknown_option(const cli_command *command, const char *name) {
 
 /* ---- Values ------------------------------------------------------------- */
 
-/* What is wrong with 'text' as a value, said as "--name: 'text' is not ...". */
+/* Report a bad value as "--name: 'text' is not ...". */
 static int bad_value(const cli_option *option, const char *text, const char *what) {
     cli_report(NULL, "--%s: '%s' is not %s", option->name, text, what);
     return CLI_FAILED;
@@ -230,7 +229,7 @@ static bool is_header(const char *text) {
     return name > 0 && (text[name] == ':' || text[name] == ';') && !strpbrk(text, "\r\n");
 }
 
-/* The charset that a page of these bytes gets when 'told' is said of it. */
+/* The charset that a page of these bytes gets if 'told' is declared for it. */
 static const char *charset_of(const char *bytes, const char *told) {
     furrow_page *page = NULL;
     furrow_page_options opts = {.charset = told};
@@ -240,8 +239,8 @@ static const char *charset_of(const char *bytes, const char *told) {
     return name;
 }
 
-/* A name that means nothing to the library is passed over: then the bytes decide, and these
- * two pages get different charsets. */
+/* The library ignores a name that it does not know and lets the bytes decide; then these two
+ * pages get different charsets. */
 static bool is_charset(const char *text) {
     return strcmp(charset_of("a", text), charset_of("\xE4", text)) == 0;
 }
@@ -257,7 +256,7 @@ static int set_text(const cli_option *option, const char **to, const char *text)
     return CLI_FAILED;
 }
 
-/* A day in seconds: a limit longer than that is a slip. */
+/* A day in seconds: a longer limit is a typing error. */
 #define MAX_SECONDS 86400.0
 
 static int add_to_list(cli_list *list, const char *text) {
@@ -291,7 +290,7 @@ static bool is_viewport(const char *text) {
     return cli_read_viewport(text, &width, &height);
 }
 
-/* A value that stays the text that it is. */
+/* Set an option whose value is kept as text. */
 static int set_word(const cli_option *option, void *to, const char *text) {
     if (option->kind == CLI_TEXT && !*text && !option->names) {
         cli_report(NULL, "--%s needs a value: %s", option->name, option->value);
@@ -433,11 +432,11 @@ int cli_parse(cli_operands *operands, void *args, const cli_command *command, in
 
 /* ---- Help --------------------------------------------------------------- */
 
-/* Where the explanations begin, and how wide the screen is. */
+/* The column where explanations begin, and the width of the screen. */
 enum { HELP_COLUMN = 26, HELP_WIDTH = 80 };
 
-/* Words of a text from HELP_COLUMN on, in as many lines as they need. Returns
- * the column after the last word. */
+/* Print the words of a text from HELP_COLUMN on, in as many lines as needed. Returns the column
+ * after the last word. */
 static size_t print_words(FILE *to, const char *text, size_t column) {
     while (*text) {
         size_t len = strcspn(text, " ");

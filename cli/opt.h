@@ -1,8 +1,8 @@
 /*
  * Options of the command line, from tables.
  *
- * A command describes its options once; parsing, --help and the suggestions
- * for misspelled names all come from that description.
+ * A command describes its options once. Parsing, --help and the suggestions for misspelled
+ * names all use that description.
  */
 #ifndef CLI_OPT_H
 #define CLI_OPT_H
@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Exit codes; CLI_GO is none: carry on. */
+/* Exit codes; CLI_GO means: continue. */
 enum { CLI_GO = -1, CLI_FOUND = 0, CLI_NOTHING = 1, CLI_FAILED = 2 };
 
 /* The type of the member that an option sets. */
@@ -25,30 +25,29 @@ typedef enum cli_kind {
     CLI_WINDOW,   /* const char *, the size of a browser's window: 1280x1024 */
     CLI_COUNT,    /* uint32_t, at least 1 */
     CLI_TIMES,    /* uint32_t, may be 0 */
-    CLI_SIZE,     /* size_t, at least 1; k, M and G behind it are powers of 1024 */
+    CLI_SIZE,     /* size_t, at least 1; suffixes k, M and G are powers of 1024 */
     CLI_SECONDS,  /* uint32_t, in milliseconds; given as 2 or 0.5 */
     CLI_PAUSE,    /* cli_pause, given as seconds, which may be 0 */
     CLI_FRACTION, /* double, more than 0 and at most 1 */
     CLI_NUMBER,   /* double, more than 0 */
     CLI_LIST,     /* cli_list: may be given several times */
     CLI_HEADER,   /* cli_list of HTTP headers: 'Name: value' */
-    CLI_METHOD,   /* furrow_options: no option, but those of the method that it names */
+    CLI_METHOD,   /* furrow_options: stands for all options of the method it names */
 } cli_kind;
 
-/* A time to wait, of which 0 is not the same as none given. */
+/* A time to wait; a given 0 differs from none given. */
 typedef struct cli_pause {
     uint32_t ms;
     bool is_given;
 } cli_pause;
 
-/* Values of an option that may be given several times, in their order; free
- * 'at' with free(). */
+/* Values of an option that may be given several times, in order; free 'at' with free(). */
 typedef struct cli_list {
     const char **at;
     size_t count;
 } cli_list;
 
-/* Lists names: the i-th, NULL past the last. */
+/* Lists names: returns the i-th, NULL past the last. */
 typedef const char *(*cli_names)(size_t i);
 
 typedef struct cli_option {
@@ -58,14 +57,14 @@ typedef struct cli_option {
     size_t at;         /* offsetof the member in the struct of its group */
     const char *value; /* what the value is called in the help; NULL for flags */
     const char *help;
-    cli_names names; /* the values there are, for CLI_TEXT; NULL when any will do */
+    cli_names names; /* the allowed values, for CLI_TEXT; NULL: any */
 } cli_option;
 
-/* Options that stand together in the help, in a struct that may itself be a
- * member of the command's arguments. */
+/* Options that are together in the help. Their struct may be a member of the command's
+ * arguments. */
 typedef struct cli_group {
     const char *title;
-    const cli_option *options; /* closed by one without a name */
+    const cli_option *options; /* ended by one without a name */
     size_t at;                 /* offsetof that struct in the arguments */
 } cli_group;
 
@@ -73,8 +72,8 @@ typedef struct cli_command {
     const char *name;
     const char *about;                 /* one line for the list of commands */
     const char *usage;                 /* what comes after "furrow" */
-    const cli_group *groups;           /* closed by one without a title; NULL: none */
-    void (*more_help)(FILE *to);       /* what --help says at its end; may be NULL */
+    const cli_group *groups;           /* ended by one without a title; NULL: none */
+    void (*more_help)(FILE *to);       /* prints the end of --help; may be NULL */
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 } cli_command;
 
@@ -83,18 +82,17 @@ typedef struct cli_operands {
     size_t count;
 } cli_operands;
 
-/* Set the members of 'args' from argv[1] on. Options may stand anywhere
- * before a "--"; operands are moved to the front of argv. CLI_GO, or the exit
- * code after help or a message. */
+/* Set the members of 'args' from argv[1] on. Options may be anywhere before a "--"; operands
+ * are moved to the front of argv. Returns CLI_GO, or the exit code after help or a message. */
 int cli_parse(cli_operands *operands, void *args, const cli_command *command, int argc,
               char **argv);
 
 void cli_help(FILE *to, const cli_command *command);
 
-/* The name most like 'wrong', NULL when none is near. */
+/* The name nearest to 'wrong', NULL if none is near. */
 const char *cli_nearest(const char *wrong, cli_names names);
 
-/* Read the size of a window: "1280x1024", or a width alone. False when it is none. */
+/* Read the size of a window: "1280x1024", or only a width. False if it is not one. */
 bool cli_read_viewport(const char *text, uint32_t *width, uint32_t *height);
 
 #endif

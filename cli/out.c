@@ -1,6 +1,6 @@
 /*
- * Output files are whole or not there (files/whole.h). A database is the library's to write,
- * in place and by a transaction.
+ * Output files are complete or absent (files/whole.h). A database is written by the library, in
+ * place and in a transaction.
  */
 #include "out.h"
 
@@ -22,7 +22,7 @@ enum { BUFFER = 64 * 1024 };
 static bool fail(cli_out *out, int code) {
     if (out->has_failed) return false;
     out->has_failed = true;
-    bool has_folder = code != ENOENT || !strchr(out->name, '/'); /* the file itself is made */
+    bool has_folder = code != ENOENT || !strchr(out->name, '/'); /* the file gets created */
     cli_report(out->name, "%s", has_folder ? cli_reason(code).text : "no such folder");
     return false;
 }
@@ -43,7 +43,7 @@ static bool open_path(cli_out *out, const char *path) {
     return true;
 }
 
-/* Whether there is a folder to make the file in; errno tells why not. */
+/* Whether the folder for the file exists; errno says why not. */
 static bool has_folder(const char *path) {
     const char *slash = strrchr(path, '/');
     char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
@@ -112,14 +112,14 @@ const char *cli_out_format(const char *path) {
 
 /* ---- Writing ------------------------------------------------------------ */
 
-/* A reader that went away, as head does, is no failure. */
+/* A reader that closed the pipe, as head does, is not a failure. */
 static bool note_error(cli_out *out, int code) {
     if (code != EPIPE) return fail(out, code);
     out->is_closed = true;
     return false;
 }
 
-/* Why an earlier write failed that was not by cli_out_write(): nobody kept its error. */
+/* Why an earlier write outside cli_out_write() failed; its errno was not kept. */
 static int lost_error(FILE *file) {
     struct pollfd end = {.fd = fileno(file), .events = POLLOUT};
     bool is_closed = poll(&end, 1, 0) == 1 && (end.revents & POLLERR); /* a pipe without a reader */
@@ -141,7 +141,7 @@ bool cli_out_flush(cli_out *out) {
     return note_error(out, errno ? errno : lost_error(out->file));
 }
 
-/* Bring the file to its place, or take it away. */
+/* Move the file into place, or remove it. */
 static void finish_file(cli_out *out, bool keep) {
     bool is_whole = keep && cli_out_flush(out);
     if (!out->whole.to) {

@@ -32,8 +32,7 @@ static bool lacks_required(const furrow_table *table, const furrow_schema *schem
     return false;
 }
 
-/* Whether a table has one of the columns that were asked for; where a schema requires some, one of
- * these. */
+/* Whether a table has one of the requested columns; if a schema requires some, one of those. */
 static bool has_some(const furrow_table *table, const furrow_schema *schema) {
     bool has_any = false, has_required = false, is_required = false;
     for (size_t c = 0; c < furrow_table_columns(table); c++) {
@@ -46,8 +45,8 @@ static bool has_some(const furrow_table *table, const furrow_schema *schema) {
     return is_required ? has_required : has_any;
 }
 
-/* Keep the columns that are wanted. One that a page lacks is empty there, which is
- * said once the page is done; FURROW_ENOTFOUND when it has none of them. */
+/* Keep the wanted columns. A column that the page lacks stays empty, which is reported when the
+ * page is done. FURROW_ENOTFOUND if the page has none of them. */
 static furrow_status pick_columns(page_rows *r, furrow_table *table, const extract_args *args) {
     if (!args->columns && !args->schema) return FURROW_OK;
     furrow_error err = {0};
@@ -95,8 +94,8 @@ static furrow_status build_tables(page_rows *r, const extract_args *args) {
     return FURROW_ENOTFOUND;
 }
 
-/* The rows of a page by a wrapper that was mended for it; as they were where
- * that cannot be done, which is false. */
+/* Extract the rows of a page with the wrapper repaired for it. False if it cannot be repaired;
+ * then the rows are unchanged. */
 static bool repair_page(page_rows *r, const extract_args *args, const furrow_wrapper *wrapper,
                         const char *name) {
     furrow_example example = {.page = r->search.page, .name = name};
@@ -105,7 +104,7 @@ static bool repair_page(page_rows *r, const extract_args *args, const furrow_wra
     furrow_error err = {0};
     page_rows again = {.search.page = r->search.page};
     bool is_mended = false;
-    opts.main_only = false; /* the list may be another one by now */
+    opts.main_only = false; /* the list may no longer be the main one */
     if (!cli_limit_step(&opts.max_ms, limits, r->search.start_ms, &err) ||
         furrow_repair_make(&r->repair, wrapper, &example, 1, 0, &opts, &err) < 0) {
         r->unmended = err;
@@ -165,7 +164,7 @@ static void learn(page_trail *t, const extract_args *args, const page_rows *r, c
     use_wrapper(t, args, wrapper);
 }
 
-/* The pages that follow are read by the mended wrapper. */
+/* Read the following pages with the repaired wrapper. */
 static void keep_mended(page_trail *t, const extract_args *args, const furrow_repair *repair) {
     furrow_buf text = {0};
     furrow_wrapper *copy = NULL;
@@ -175,7 +174,7 @@ static void keep_mended(page_trail *t, const extract_args *args, const furrow_re
     furrow_buf_free(&text);
 }
 
-/* Search for the list anew, on a page that the wrapper does not fit. */
+/* Search for the list again, on a page that the wrapper does not fit. */
 static void search_anew(page_rows *r, const extract_args *args) {
     free_tables(r);
     free(r->search.trace);
@@ -186,8 +185,8 @@ static void search_anew(page_rows *r, const extract_args *args) {
         r->search.status = build_tables(r, args);
 }
 
-/* Rows of a page that the wrapper does not fit: by the wrapper mended, so that the columns
- * stay as they are, else by another search, unless the wrapper is the user's. */
+/* Extract the rows of a page that the wrapper does not fit: with the repaired wrapper, so that
+ * the columns stay the same, otherwise by a new search, unless the wrapper is the user's. */
 static void read_anew(page_rows *r, const extract_args *args, page_trail *t,
                       const furrow_wrapper *wrapper, const char *name) {
     r->is_followed = t->wrapper != NULL;
@@ -216,14 +215,14 @@ static uint64_t hash_row(const furrow_table *table, size_t row) {
     return hash;
 }
 
-/* Leave out rows that an earlier page had. */
+/* Drop rows that an earlier page had. */
 static void drop_repeated(page_trail *t, page_rows *r) {
     size_t rows = 0, repeated = 0;
     for (size_t i = 0; i < r->count; i++) {
         furrow_table *table = r->regions[i].table;
         size_t count = furrow_table_rows(table);
         bool *gone = calloc(count + 1, sizeof *gone);
-        if (!gone) { /* rather none than some twice */
+        if (!gone) { /* better no rows than duplicates */
             r->search.err = (furrow_error){FURROW_ENOMEM, "out of memory"};
             r->search.status = FURROW_ENOMEM;
             return;

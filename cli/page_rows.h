@@ -1,4 +1,4 @@
-/* The rows of one page, and of pages that follow one another. */
+/* The rows of one page, and of a series of pages. */
 #ifndef CLI_PAGE_ROWS_H
 #define CLI_PAGE_ROWS_H
 
@@ -15,22 +15,22 @@ typedef struct page_rows {
     cli_search search;
     region_rows *regions;
     size_t count;           /* of 'regions' */
-    size_t found_count;     /* regions of the page, more than 'count' without --all */
+    size_t found_count;     /* regions of the page; more than 'count' without --all */
     furrow_repair *repair;  /* of the wrapper for this page; NULL: none was needed */
-    furrow_error unmended;  /* why the wrapper cannot be repaired, if it cannot */
-    bool is_followed;       /* from an earlier page, whose list the wrapper was learned from */
-    furrow_error lacking;   /* names a column that is wanted and not there, if any */
+    furrow_error unmended;  /* why the wrapper cannot be repaired, if so */
+    bool is_followed;       /* the wrapper was learned from the list of an earlier page */
+    furrow_error lacking;   /* names a wanted column that is missing, if any */
     bool lacks_required;    /* a column that the schema requires has no value */
-    cli_site *site, *rival; /* whose wrapper was used, and another that is as close; or NULL */
+    cli_site *site, *rival; /* the wrapper used, and another that fits equally; or NULL */
 } page_rows;
 
-/* Read a page and find its rows, whatever comes of it; NULL when out of memory. Several
- * threads may do so. */
+/* Read a page and find its rows; errors are in the result. NULL when out of memory.
+ * Thread-safe. */
 page_rows *page_rows_read(const extract_args *args, const cli_input *in);
 void page_rows_free(page_rows *rows);
 
-/* One list over several pages. What is found on the first page is learned, so
- * that the others have the same columns. */
+/* One list over several pages. A wrapper is learned from the first page, so that the others
+ * have the same columns. */
 typedef struct page_trail {
     cli_follow *follow;
     furrow_wrapper *wrapper; /* NULL: each page is searched by itself */
@@ -38,7 +38,7 @@ typedef struct page_trail {
     size_t rows, repeated;
 } page_trail;
 
-/* The rows of the next page of a trail, without those that an earlier one had. The page is
+/* The rows of the next page of a trail, without those that an earlier page had. The page is
  * freed. NULL when out of memory. */
 page_rows *page_rows_follow(page_trail *trail, const extract_args *args, furrow_page *page,
                             const char *name);

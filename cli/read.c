@@ -1,4 +1,4 @@
-/* Bytes of a page, wherever they come from, and the page made of them. */
+/* Read the bytes of a page from any source, and parse them. */
 #include "read.h"
 
 #include "browser.h"
@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* As the library has it: furrow_page_options.max_bytes. */
+/* The default of the library: furrow_page_options.max_bytes. */
 #define MIB ((size_t)1 << 20)
 #define DEFAULT_MAX_BYTES (256 * MIB)
 
@@ -134,8 +134,8 @@ furrow_status cli_read_all(cli_bytes *out, int fd, size_t limit, furrow_error *e
     }
 }
 
-/* Whether a name is that of a host, and what may follow it: example.org/list. Endings that
- * files have, too, do not count. */
+/* Whether a name starts like a host: example.org/list. Endings that are also used for files do
+ * not count. */
 static bool is_host(const char *name) {
     static const char *const endings[] = {".com", ".org", ".net", ".edu", ".gov", ".info"};
     size_t len = strcspn(name, "/:");
@@ -147,8 +147,7 @@ static bool is_host(const char *name) {
     return false;
 }
 
-/* The reason why a name cannot be opened; addresses of other kinds end up
- * here, too. */
+/* Explain why a name cannot be opened; addresses with other schemes also end up here. */
 static furrow_status fail_open(furrow_error *err, const char *name, int code) {
     const char *scheme = strstr(name, "://");
     if (code == ENOENT && is_host(name))
@@ -167,7 +166,7 @@ furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furr
         st = furrow_fail(err, FURROW_EIO, "is a directory; name the pages in it, as in %s%s*.html",
                          name, name[strlen(name) - 1] == '/' ? "" : "/");
     else if (S_ISREG(info.st_mode) && info.st_size > 0 && (uintmax_t)info.st_size <= limit &&
-             !furrow_buf_room(&out->text, (size_t)info.st_size + 1)) /* one more, to see its end */
+             !furrow_buf_room(&out->text, (size_t)info.st_size + 1)) /* one more, to see the end */
         st = furrow_fail(err, FURROW_ENOMEM, "out of memory");
     if (st == FURROW_OK) st = cli_read_all(out, fd, limit, err);
     close(fd);
@@ -182,7 +181,7 @@ bool cli_is_url(const char *name) {
 
 uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms) {
     if (args->timeout_ms == 0) return 0;
-    /* A browser may have waited for all of it and still have a page to show. */
+    /* Even if waiting used up all the time, a browser may have a page to show. */
     uint32_t least = args->timeout_ms / 4 + 1;
     uint64_t gone = cli_now_ms() - start_ms;
     return gone + least < args->timeout_ms ? args->timeout_ms - (uint32_t)gone : least;
@@ -238,9 +237,9 @@ furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_ar
     return cli_render(out, name, args, err);
 }
 
-/* Whether bytes are those of a picture, an archive or a program. Control characters that no
- * text has are in one byte of ten there; a page may have a few by mistake. Those are the
- * "binary data bytes" of the MIME Sniffing Standard, as is the number of bytes to look at. */
+/* Whether bytes are a picture, an archive or a program. One byte in ten of those is a control
+ * character that text does not have; a page may have a few by mistake. These are the "binary
+ * data bytes" of the MIME Sniffing Standard, as is the number of bytes to look at. */
 static bool is_binary(const furrow_buf *bytes, const char *charset) {
     enum { LOOKED_AT = 1445, LEAST_SHARE = 20 };
     static const char text_controls[] = "\t\n\f\r\033";

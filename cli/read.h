@@ -5,7 +5,7 @@
 #include "furrow.h"
 #include "opt.h"
 
-/* What was read, and what the transport said of it. */
+/* What was read, and what the transport said about it. */
 typedef struct cli_bytes {
     furrow_buf text;
     char *charset;    /* NULL when it said nothing */
@@ -19,44 +19,43 @@ void cli_bytes_free(cli_bytes *bytes);
 furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t limit,
                             furrow_error *err);
 
-/* Unpack bytes that gzip has packed; others stay as they are. FURROW_EFORMAT
- * when they are damaged. */
+/* Decompress gzip bytes; others stay unchanged. FURROW_EFORMAT if they are damaged. */
 furrow_status cli_bytes_unpack(cli_bytes *bytes, size_t limit, furrow_error *err);
 
 /* All bytes of a file, at most 'limit'. */
 furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furrow_error *err);
 
-/* How addresses are asked for. */
+/* How addresses are requested. */
 typedef struct cli_fetch_args {
     cli_list headers;    /* "Name: value" each */
     const char *cookies; /* a file of cookies, as curl and browsers export them */
     const char *user_agent, *proxy;
-    uint32_t retry;       /* further attempts where that may help */
-    uint32_t max_time_ms; /* of all attempts for one page; 0: no further limit */
-    bool insecure;        /* whoever the server says that it is */
+    uint32_t retry;       /* further attempts, if they may help */
+    uint32_t max_time_ms; /* for all attempts for one page; 0: no further limit */
+    bool insecure;        /* accept any server certificate */
 } cli_fetch_args;
 
 struct cli_wrappers;
 
-/* Which pages of crawls are wanted. */
+/* Which pages of a crawl are wanted. */
 typedef struct cli_crawl_args {
     cli_list urls;      /* patterns of addresses; none: all */
-    const char *status; /* "200-299,404"; NULL: success */
-    bool date;          /* rows have a column with the date of their page */
-    const char *mime;   /* pattern; NULL: HTML, by its bytes where the header is silent */
-    const struct cli_wrappers *only; /* pages that one of these is for; NULL: all */
+    const char *status; /* "200-299,404"; NULL: only success */
+    bool date;          /* add a column with the date of the page */
+    const char *mime;   /* pattern; NULL: HTML, judged by its bytes if the header is silent */
+    const struct cli_wrappers *only; /* only pages that one of these is for; NULL: all */
 } cli_crawl_args;
 
 /* The options of every command that reads pages. */
 typedef struct cli_page_args {
     const char *base, *charset;
-    uint32_t timeout_ms; /* of all that is done with one page; 0: 30 s for each step */
+    uint32_t timeout_ms; /* for all work on one page; 0: 30 s for each step */
     size_t max_bytes, max_nodes, max_depth, max_cells, max_output;
-    bool render; /* the page as a browser shows it */
+    bool render; /* use the page as a browser shows it */
     bool no_js;
     const char *viewport;
     const char *wait; /* milliseconds, "network" or a selector; NULL: network */
-    uint32_t more;    /* times that more is asked for by scrolling and by buttons */
+    uint32_t more;    /* how often to load more by scrolling and by buttons */
     cli_fetch_args fetch;
     cli_crawl_args crawl;
 } cli_page_args;
@@ -66,19 +65,19 @@ extern const cli_option cli_page_options[];
 /* Free what the options hold. */
 void cli_page_args_free(cli_page_args *args);
 
-/* What only addresses need; members of cli_page_args. */
+/* Options for addresses only; members of cli_page_args. */
 extern const cli_option cli_fetch_options[];
 
-/* --render, and after it what it heeds. */
+/* --render, followed by the options that only apply with it. */
 extern const cli_option cli_browser_options[];
 
-/* The file that a file:// address means; other names as they are. */
+/* The path of a file:// address; other names unchanged. */
 const char *cli_path_of(const char *name);
 
-/* Append all that is left of a file. */
+/* Append the rest of a file. */
 furrow_status cli_read_all(cli_bytes *out, int fd, size_t limit, furrow_error *err);
 
-/* Bytes that one page may have. */
+/* The limit for one page, in bytes. */
 size_t cli_max_bytes(const cli_page_args *args);
 
 /* Whether 'name' is an http or https address. */
@@ -88,13 +87,14 @@ bool cli_is_url(const char *name);
  * a quarter of it; 0 when there is no timeout. */
 uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms);
 
-/* The same for a step after the first ones, which have had that quarter: what is left and
- * no more. False, with 'err' filled, when nothing is. */
+/* The same for a later step, without the guaranteed quarter: only what is left. False, with
+ * 'err' filled, if nothing is. */
 bool cli_limit_step(uint32_t *max_ms, const cli_page_args *args, uint64_t start_ms,
                     furrow_error *err);
 
-/* The options of a call of the library, from those of a search, or none for NULL, with the limits
- * of the page: what is left of its time since 'start_ms', or all of it when that is 0. */
+/* Options for a call of the library: those of a search, or the defaults for NULL, with the
+ * limits of the page. The time limit is what is left since 'start_ms', or all of it if that is
+ * 0. */
 furrow_options cli_options(const furrow_options *find, const cli_page_args *args,
                            uint64_t start_ms);
 
@@ -103,8 +103,8 @@ furrow_options cli_options(const furrow_options *find, const cli_page_args *args
 furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
                              furrow_error *err);
 
-/* Parse what was read, which may be the bytes of a crawl: then FURROW_EINVAL. 'start_ms'
- * is when reading began. Bytes that are no text at all have no records: FURROW_ENOTFOUND. */
+/* Parse what was read. 'start_ms' is when reading began. FURROW_EINVAL if the bytes are a
+ * crawl. Bytes that are not text have no records: FURROW_ENOTFOUND. */
 furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_t start_ms,
                               const cli_page_args *args, furrow_error *err);
 
@@ -112,10 +112,9 @@ furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_
 furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,
                             furrow_error *err);
 
-/* Checks before any work: at least one page, "-" once at most, no options of
- * the browser without it. No page at all means "-" when standard input is no
- * terminal. CLI_GO, or the exit code after a message. Prepares fetching where
- * it is needed. */
+/* Check before any work: at least one page, "-" at most once, no browser options without the
+ * browser. No page at all means "-", unless standard input is a terminal. Returns CLI_GO, or
+ * the exit code after a message. Prepares fetching if needed. */
 int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_page_args *args);
 
 #endif

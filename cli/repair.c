@@ -1,4 +1,4 @@
-/* Telling what a repair has done. */
+/* Report what a repair did. */
 #include "repair.h"
 
 #include "opt.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { SHOWN = 40 }; /* columns of a sample on the screen */
+enum { SHOWN = 40 }; /* width of a sample on the screen */
 
 static const char *state_name(furrow_repair_state state) {
     static const char *const names[] = {[FURROW_REPAIR_FOUND] = "found",
@@ -16,13 +16,13 @@ static const char *state_name(furrow_repair_state state) {
     return names[state];
 }
 
-/* A column that fewer of the learned records had may well be missing in a page
- * that is otherwise as it was; more, and something is lost. */
+/* If a column was in fewer of the learned records than this share, it may be missing by chance
+ * on a page that is otherwise unchanged; if it was in more, something is lost. */
 static const double OFTEN = 0.5;
 
 static const char REPAIRED[] = "repaired";
 
-/* What came of it in a word. */
+/* The result in one word. */
 static const char *result_of(const furrow_repair *repair) {
     const char *result = REPAIRED;
     if (!furrow_repair_needed(repair)) return "fits";
@@ -44,8 +44,8 @@ int cli_repair_rc(const furrow_repair *repair) {
     return !furrow_repair_needed(repair) || result_of(repair) == REPAIRED ? CLI_FOUND : CLI_NOTHING;
 }
 
-/* Append "; WHAT: a, b" for the columns of a state, if there are any. Names that do not fit
- * are counted. */
+/* Append "; WHAT: a, b" for the columns with a state, if there are any. Names that do not fit
+ * are only counted. */
 static void add_names(char *out, size_t room, const char *what, const furrow_repair *repair,
                       furrow_repair_state state) {
     enum { LONGEST = 60, FOR_COUNT = 24 }; /* bytes */

@@ -1,4 +1,4 @@
-/* What a repair has done, told in words or as JSON. */
+/* What a repair did, in words or as JSON. */
 #ifndef CLI_REPAIR_H
 #define CLI_REPAIR_H
 
@@ -8,20 +8,20 @@
 
 void cli_repair_tell(FILE *to, const furrow_repair *repair, bool as_json);
 
-/* The same as one JSON object, without the end of the line. */
+/* The same as one JSON object, without a newline. */
 void cli_repair_json(FILE *to, const furrow_repair *repair);
 
 /* A text as a JSON string. */
 void cli_json_text(FILE *to, furrow_str text);
 
-/* Say on stderr in one line what became of the columns. 'name' is that of the
- * wrapper or the page, 'what' what has happened to it: "repaired". */
+/* Print one line on stderr on what happened to the columns. 'name' is that of the wrapper or
+ * the page; 'what' is what happened to it: "repaired". */
 void cli_repair_warn(const char *name, const char *what, const furrow_repair *repair);
 
-/* Whether the list stands where it stood, and only its records have changed. */
+/* Whether the list is at its old place and only its records have changed. */
 bool cli_repair_is_in_place(const furrow_repair *repair);
 
-/* CLI_FOUND when nothing is in doubt, else CLI_NOTHING. */
+/* CLI_FOUND if nothing is in doubt, otherwise CLI_NOTHING. */
 int cli_repair_rc(const furrow_repair *repair);
 
 #endif

@@ -14,7 +14,7 @@
 /* The progress line is drawn at most this often. */
 enum { REDRAW_MS = 100 };
 
-/* What stands in a message may be an address, of a redirect for example. */
+/* A message may contain an address, for example that of a redirect. */
 static void show_text(const char *name) {
     char text[4096];
     snprintf(text, sizeof text, "%s", name);
@@ -33,7 +33,7 @@ void cli_report(const char *page, const char *format, ...) {
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    flockfile(stderr); /* threads report, too, each a whole line */
+    flockfile(stderr); /* threads report too; keep each line whole */
     fputs("furrow: ", stderr);
     if (page) {
         show_text(name_for_people(page));

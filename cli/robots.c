@@ -1,7 +1,6 @@
 /*
- * Reading robots.txt. Lines are "name: value"; groups begin with one user
- * agent or more. Of all rules that fit a path the longest counts, and of two
- * that are equally long the one that allows.
+ * Read robots.txt. Lines are "name: value"; a group begins with one or more user agents. Of all
+ * rules that match a path, the longest counts; of two equally long ones, the one that allows.
  */
 #include "robots.h"
 
@@ -9,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Beyond, a delay is no wish but a refusal. */
+/* A longer delay counts as a refusal. */
 enum { MAX_DELAY_S = 60, MAX_LINE = 2000 };
 
 typedef struct rule {
@@ -17,7 +16,7 @@ typedef struct rule {
     bool is_allowed;
 } rule;
 
-/* The rules for one kind of reader. */
+/* The rules for one kind of user agent. */
 typedef struct group {
     rule *rules;
     size_t count;
@@ -49,7 +48,7 @@ static bool add_rule(group *g, const char *pattern, bool is_allowed) {
     return g->rules[g->count++].pattern != NULL;
 }
 
-/* Value of a line that begins with 'name' and a colon; NULL: another line. */
+/* The value of a line that begins with 'name' and a colon; NULL for any other line. */
 static char *value_of(char *line, const char *name) {
     size_t len = strlen(name);
     if (strncasecmp(line, name, len) != 0) return NULL;
@@ -62,10 +61,10 @@ static char *value_of(char *line, const char *name) {
     return line;
 }
 
-/* The groups that the lines below a user agent are for. */
+/* The groups that the lines below a user agent belong to. */
 typedef struct state {
     bool is_own, is_all;
-    bool in_agents; /* the last line named an agent, too */
+    bool in_agents; /* the last line also named an agent */
 } state;
 
 static bool read_line(cli_robots *robots, state *s, char *line) {
@@ -117,9 +116,8 @@ cli_robots *cli_robots_parse(const char *text, size_t len) {
     return NULL;
 }
 
-/* Whether a pattern fits the beginning of a path: '*' stands for anything,
- * '$' at the end for the end of the path. Backs up to the last '*' alone,
- * which is enough. */
+/* Whether a pattern matches the beginning of a path: '*' stands for anything, '$' at the end
+ * for the end of the path. Backtracking only to the last '*' is enough. */
 static bool fits(const char *pattern, const char *path) {
     const char *star = NULL, *from = NULL;
     for (;;) {

@@ -1,7 +1,7 @@
 /*
- * Text on a terminal. Pages are hostile: a control character that reaches a
- * terminal can move the cursor, change colours, turn the reading direction of
- * a line or send keys back. None is passed on.
+ * Text on a terminal. Pages are hostile: a control character that reaches a terminal can move
+ * the cursor, change colours, turn the reading direction of a line or send keys back. None is
+ * passed on.
  */
 #include "screen.h"
 
@@ -13,8 +13,8 @@
 
 enum { DEFAULT_WIDTH = 80, MIN_WIDTH = 20, MAX_WIDTH = 10000 };
 
-/* Characters without a width of their own that may follow one another. Real
- * writing needs fewer; a tower of a thousand accents is a prank. */
+/* How many zero-width characters may follow one another. Real writing needs fewer; a tower of a
+ * thousand accents is a prank. */
 enum { MAX_MARKS = 8 };
 
 static const char ellipsis[] = "\xE2\x80\xA6";
@@ -40,14 +40,14 @@ size_t cli_screen_width(FILE *file) {
 /* One character as it is shown. */
 typedef struct glyph {
     wchar_t character;
-    size_t bytes; /* of the text that it stands for */
+    size_t bytes; /* of the original text */
     size_t width;
     char shown[16];
     size_t shown_len;
 } glyph;
 
-/* Controls of both kinds, line separators, and what turns the reading
- * direction of all that follows. */
+/* C0 and C1 controls, line separators, and characters that change the reading direction of what
+ * follows. */
 static bool is_harmful(wchar_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) ||
            (c >= 0x2066 && c <= 0x2069);
@@ -59,8 +59,7 @@ static void show_as(glyph *g, const char *shown, size_t width) {
     g->width = width;
 }
 
-/* The symbols for C0 controls and DEL stand at U+2400; others get their
- * number. */
+/* C0 controls and DEL have symbols at U+2400; others are shown by number. */
 static void show_control(glyph *g) {
     char shown[sizeof g->shown];
     if (g->character < 0x20 || g->character == 0x7F) {
@@ -115,7 +114,7 @@ size_t cli_text_width(furrow_str text, size_t max) {
     return width;
 }
 
-/* Show as many characters as go into 'max' columns. */
+/* Show as many characters as fit into 'max' columns. */
 static size_t show_start(FILE *to, furrow_str text, size_t max) {
     size_t width = 0, marks = 0;
     while (text.len > 0) {
@@ -147,14 +146,14 @@ size_t cli_show(FILE *to, furrow_str text, size_t max, cli_cut cut) {
     return 1 + show_start(to, text, max - 1);
 }
 
-/* Bytes at the start of 'text' that make up lines and columns. */
+/* Bytes at the start of 'text' that are line ends or tabs. */
 static size_t layout_len(furrow_str text) {
     if (text.at[0] == '\n' || text.at[0] == '\t') return 1;
     return text.len > 1 && text.at[0] == '\r' && text.at[1] == '\n' ? 2 : 0;
 }
 
 void cli_show_lines(FILE *to, furrow_str text) {
-    size_t plain = 0; /* bytes that are shown as they are, all at once: stderr has no buffer */
+    size_t plain = 0; /* bytes shown unchanged, written at once: stderr has no buffer */
     while (text.len > plain) {
         furrow_str rest = skip(text, plain);
         glyph g = next_glyph(rest);
@@ -185,15 +184,14 @@ void cli_show_json(FILE *to, furrow_str text) {
 /* ---- Tables --------------------------------------------------------------- */
 
 /*
- * Fitting a table to the screen: every column gets what it needs, up to a
- * common cap that is as large as the screen allows. So narrow columns stay
- * whole and the wide ones share the rest.
+ * Fit a table to the screen: every column gets the width it needs, up to a common cap that is
+ * as large as the screen allows. So narrow columns stay whole and the wide ones share the rest.
  */
 
-/* Between columns; and what a cut column must have left to be of use. */
+/* The gap between columns; the minimum width at which a cut column is useful. */
 enum { GAP = 2, MIN_COLUMN = 12 };
 
-/* The columns that are shown, and how wide. */
+/* The columns that are shown, and their widths. */
 typedef struct layout {
     size_t *shown;  /* numbers of the columns, from left to right */
     size_t *widths; /* of the shown ones */
@@ -238,7 +236,7 @@ static bool is_minor(const layout *l, const cli_grid *grid, size_t i) {
     return grid->columns[l->shown[i]].cut == CLI_CUT_START;
 }
 
-/* Leave out the last of the minor columns, or else the last of all. */
+/* Drop the last of the minor columns, or the last of all if there are none. */
 static void drop_column(layout *l, const cli_grid *grid) {
     size_t out = l->count - 1;
     for (size_t i = 0; i < l->count; i++)
@@ -250,8 +248,8 @@ static void drop_column(layout *l, const cli_grid *grid) {
     }
 }
 
-/* Far more columns than the screen could hold are dropped at once, so that
- * the cost stays linear in their number. */
+/* If there are far more columns than the screen can hold, drop them at once, so that the cost
+ * stays linear in their number. */
 static void drop_hopeless(layout *l, const cli_grid *grid) {
     if (l->count <= grid->width) return;
     size_t kept = 0;
@@ -282,7 +280,7 @@ static void print_spaces(FILE *to, size_t count) {
     for (size_t i = 0; i < count; i++) fputc(' ', to);
 }
 
-/* One line of cells; spaces at its end are left out. */
+/* One line of cells, without trailing spaces. */
 static void print_cells(FILE *to, const cli_grid *grid, const layout *l, size_t row,
                         bool is_header) {
     size_t owed = 0; /* spaces that come before the next text */
@@ -339,8 +337,8 @@ static furrow_str table_cell(const void *user, size_t row, size_t column) {
     return furrow_table_cell(user, row, column);
 }
 
-/* Numbers stand at the right. Addresses are of little use to the eye, and
- * least so at their start. */
+/* Numbers are right-aligned. Addresses are of little use to people, and their start is the
+ * least useful part. */
 static cli_column column_of(const furrow_table *table, size_t i) {
     furrow_type type = furrow_table_type(table, i);
     bool is_address = type == FURROW_URL || type == FURROW_IMAGE;

@@ -1,5 +1,5 @@
-/* Text on a terminal: how wide it is, nothing in it that could harm, and tables
- * for people whose columns fit the width of the screen. */
+/* Text on a terminal: its width, made safe to show, and tables for people with columns that fit
+ * the screen. */
 #ifndef CLI_SCREEN_H
 #define CLI_SCREEN_H
 
@@ -7,18 +7,16 @@
 
 #include <stdio.h>
 
-/* Make wide and combining characters known to this program. Call it once,
- * before there are threads. */
+/* Set up wide and combining characters. Call once, before starting threads. */
 void cli_screen_start(void);
 
-/* Columns of the terminal: $COLUMNS, else what the terminal of 'file' says,
- * else 80. */
+/* Columns of the terminal: $COLUMNS, or what the terminal of 'file' says, or 80. */
 size_t cli_screen_width(FILE *file);
 
-/* Columns that 'text' takes when it is shown; counting stops past 'max'. */
+/* Columns that 'text' takes when shown; counting stops past 'max'. */
 size_t cli_text_width(furrow_str text, size_t max);
 
-/* Which end of a text goes when it is too wide. */
+/* Which end of a text is cut when it is too wide. */
 typedef enum cli_cut { CLI_CUT_END, CLI_CUT_START } cli_cut;
 
 /* Show 'text' in at most 'max' columns, with an ellipsis where it is cut;
@@ -30,17 +28,16 @@ size_t cli_show(FILE *to, furrow_str text, size_t max, cli_cut cut);
  * characters made visible. */
 void cli_show_lines(FILE *to, furrow_str text);
 
-/* Show JSON text: what a terminal could take amiss is escaped, so that it
- * stays the same JSON. */
+/* Show JSON text. What could harm a terminal is escaped, so that the JSON means the same. */
 void cli_show_json(FILE *to, furrow_str text);
 
 /* ---- Tables --------------------------------------------------------------- */
 
 typedef struct cli_column {
     furrow_str name;
-    bool is_right; /* numbers stand at the right */
-    cli_cut cut;   /* those cut at their start, addresses and paths, also go
-                      first when there is no room for all */
+    bool is_right; /* right-aligned, for numbers */
+    cli_cut cut;   /* those cut at their start, addresses and paths, are also
+                      dropped first if there is no room for all */
 } cli_column;
 
 /* The name of a column, from a literal. */
@@ -58,14 +55,14 @@ typedef struct cli_grid {
     bool has_colour;
 } cli_grid;
 
-/* Print a header and the rows. Columns that find no room at all are left out;
- * returns how many are there, 0 when out of memory. */
+/* Print a header and the rows. Columns without room are dropped; returns how many are shown, 0
+ * when out of memory. */
 size_t cli_grid_print(FILE *to, const cli_grid *grid);
 
 /* The same for a table of the library. */
 size_t cli_table_print(FILE *to, const furrow_table *table, bool has_colour);
 
-/* How texts stand out, where there are colours. */
+/* Escape sequences for emphasis, if there are colours. */
 #define CLI_BOLD "\033[1m"
 #define CLI_DIM "\033[2m"
 #define CLI_PLAIN "\033[0m"

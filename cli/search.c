@@ -1,4 +1,4 @@
-/* From the name of a page to its regions, with what --explain has to say. */
+/* From the name of a page to its regions, with the output of --explain. */
 #include "search.h"
 
 #include "screen.h"
@@ -95,8 +95,8 @@ static bool is_number(const char *text) {
     return *text && text[strspn(text, "0123456789")] == 0;
 }
 
-/* Whether region 'i' is the list that the user wants: by its number, by the path
- * of its element, or by a text of one of its records. */
+/* Whether region 'i' is the list that the user wants: by its number, by the path of its
+ * element, or by a text in one of its records. */
 static bool is_wanted(const furrow_regions *regions, const furrow_page *page, size_t i,
                       const char *list) {
     if (is_number(list)) return strtoul(list, NULL, 10) == i + 1;
@@ -109,7 +109,7 @@ static bool is_wanted(const furrow_regions *regions, const furrow_page *page, si
     return is_same;
 }
 
-/* Keep only the list that is wanted; false when it is not among them. */
+/* Keep only the wanted list; false if it is not among them. */
 static bool keep_list(furrow_regions *regions, const furrow_page *page, const char *list) {
     for (size_t i = 0; i < furrow_regions_count(regions); i++) {
         if (!is_wanted(regions, page, i, list)) continue;
@@ -121,7 +121,7 @@ static bool keep_list(furrow_regions *regions, const furrow_page *page, const ch
 
 furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool all,
                              const char *list, const furrow_options *opts, furrow_error *err) {
-    bool is_told = list && !is_number(list); /* then it may be any: those that are data first */
+    bool is_told = list && !is_number(list); /* it may be any list; data lists come first */
     furrow_options rest = *opts;
     uint64_t start = cli_now_ms();
     furrow_status st =
@@ -140,11 +140,11 @@ furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool
                        "no list matches '%.60s'; furrow regions shows the lists of the page", list);
 }
 
-/* Nodes of a page that holds one bare text: html, head and body come with parsing. */
+/* Nodes of a page that is one bare text: parsing adds html, head and body. */
 enum { BARE_NODES = 4 };
 
-/* Bytes that a reader sees of a page that its scripts have not filled yet: "Loading", or a
- * line about cookies. A list of records has more. */
+/* Limit for the visible text of a page that its scripts have not filled yet, in bytes:
+ * "Loading", or a line about cookies. A list of records has more. */
 enum { MAX_SHELL_TEXT = 200 };
 
 static bool is_tag(const furrow_page *page, furrow_node node, const char *tag) {
@@ -152,7 +152,7 @@ static bool is_tag(const furrow_page *page, furrow_node node, const char *tag) {
     return own.len == strlen(tag) && memcmp(own.at, tag, own.len) == 0;
 }
 
-/* Whether scripts are yet to write what a reader would see between the menus of the page. */
+/* Whether scripts still have to write what a reader would see between the menus. */
 static bool is_shell(const furrow_page *page) {
     size_t count = furrow_page_nodes(page), seen = 0;
     bool has_script = false;
@@ -166,7 +166,7 @@ static bool is_shell(const furrow_page *page) {
     return has_script && seen <= MAX_SHELL_TEXT;
 }
 
-/* Whether the data that scripts make the page of has a list. */
+/* Whether the data for the page's scripts has a list. */
 static bool has_embedded(const furrow_page *page, furrow_options opts) {
     furrow_regions *regions = NULL;
     furrow_error err;
@@ -193,7 +193,7 @@ cli_advice cli_advise(const furrow_page *page, bool is_rendered, const furrow_op
     return is_written && !is_rendered ? CLI_TRY_RENDER : CLI_TRY_DETAIL;
 }
 
-/* Put more behind a message, if there is room for all of it. */
+/* Append a hint to a message, if all of it fits. */
 static void add_hint(furrow_error *err, const char *hint) {
     size_t len = strlen(err->message);
     if (len + strlen(hint) < sizeof err->message)
@@ -211,8 +211,9 @@ static double share_of_list(const furrow_page *page, const furrow_regions *regio
     return all ? (double)listed / (double)all : 0;
 }
 
-/* Say when the rows are those of a list and the page says that it is about one thing, or the
- * other way round. A list of most of the page is what the page is about, if it is one. */
+/* Add a note if the rows are those of a list but the page says that it is about one thing, or
+ * the other way round. A list that takes up most of the page's text counts as what the page is
+ * about. */
 static void note_other_kind(cli_search *search, const cli_search_args *args, furrow_options opts) {
     const double most = 0.5, sure = 0.9;
     furrow_buf about = {0};
@@ -239,7 +240,7 @@ furrow_options cli_find_options(const cli_search_args *args, uint64_t start_ms) 
     return opts;
 }
 
-/* Put behind the message what to try instead. */
+/* Append to the message what to try instead. */
 static void add_advice(cli_search *search, const cli_search_args *args,
                        const furrow_options *opts) {
     cli_advice advice = cli_advise(search->page, args->page.render, opts);

@@ -1,4 +1,4 @@
-/* Names and passwords, kept apart from their addresses. */
+/* User names and passwords, kept separately from their addresses. */
 #include "secrets.h"
 
 #include <stdbool.h>
@@ -13,10 +13,9 @@ typedef struct kept {
     struct kept *next;
 } kept;
 
-static kept *all; /* set before there are threads */
+static kept *all; /* set before threads start */
 
-/* The part between "://" and the last '@' before the path; '*len' is 0 when
- * there is none. */
+/* The part between "://" and the last '@' before the path; '*len' is 0 if there is none. */
 static char *find_secret(char *url, size_t *len) {
     char *host = strstr(url, "://");
     *len = 0;
@@ -40,7 +39,7 @@ void cli_secrets_take(char *url) {
     char *secret = strndup(at, len);
     cut(at, len);
     char *copy = strdup(url);
-    if (!made || !secret || !copy) { /* the server will ask, and say no */
+    if (!made || !secret || !copy) { /* the server will ask for it and refuse */
         free(made);
         free(secret);
         free(copy);

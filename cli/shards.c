@@ -1,6 +1,6 @@
 /*
- * The journal is appended to and synced after each shard, one line by one write. A line
- * that a crash has cut off has no end, and is cut away before the run goes on.
+ * After each shard, one line is appended to the journal in one write, and synced. A line cut
+ * off by a crash has no newline; it is removed before the run continues.
  */
 #include "shards.h"
 
@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Bytes of a path, and of the name of a shard with what SQLite puts behind it. */
+/* Limits in bytes: for a path, and for the name of a shard with the suffix that SQLite adds. */
 enum { MAX_NAME = 4096, MAX_PART = 80 };
 
 static const char JOURNAL[] = "journal.jsonl";
@@ -27,7 +27,7 @@ struct cli_shards {
     char path[MAX_NAME];
 };
 
-/* A file in the folder; the text holds until the next call. */
+/* The path of a file in the folder; valid until the next call. */
 static const char *path_of(cli_shards *s, const char *name) {
     size_t len = strlen(s->folder);
     bool has_slash = len && s->folder[len - 1] == '/';
@@ -50,8 +50,8 @@ bool cli_shards_is_folder(const char *output) {
 
 /* ---- The command -------------------------------------------------------- */
 
-/* Whether a word is an option of this list, with its value in it or behind it: the value
- * is in '*value' then, NULL when it is the next word. */
+/* Whether a word is one of these options. '*value' is the value in the same word, or NULL if it
+ * is the next word. */
 static bool is_option(const char *word, const char *const *names, const char **value) {
     for (; *names; names++) {
         size_t len = strlen(*names);
@@ -64,7 +64,7 @@ static bool is_option(const char *word, const char *const *names, const char **v
     return false;
 }
 
-/* The first 'len' bytes of a text, or all of it, within quotes of JSON. */
+/* Write up to 'len' bytes of a text as the inside of a JSON string. */
 static void write_text(FILE *to, const char *text, size_t len) {
     for (; *text && len; text++, len--) {
         if (*text == '"' || *text == '\\') fprintf(to, "\\%c", *text);
@@ -73,7 +73,7 @@ static void write_text(FILE *to, const char *text, size_t len) {
     }
 }
 
-/* Size and time of a file, or of the files in a folder. */
+/* Write size and time of a file, or of the files in a folder. */
 static void write_stamp(FILE *to, const char *path) {
     struct stat info;
     if (stat(path, &info) != 0) return;
@@ -107,14 +107,14 @@ char *cli_command_text(int argc, char **argv) {
             continue;
         }
         if (i) fputc(' ', to);
-        if (is_option(argv[i], header, &value)) { /* what is in it may be a password */
+        if (is_option(argv[i], header, &value)) { /* its value may be a password */
             if (!value && i + 1 < argc) value = argv[++i];
             fputs("--header ", to);
             if (value) write_text(to, value, strcspn(value, ":"));
             continue;
         }
         write_text(to, argv[i], SIZE_MAX);
-        if (is_option(argv[i], output, &value)) { /* it grows meanwhile: no stamp */
+        if (is_option(argv[i], output, &value)) { /* it changes during the run: no stamp */
             if (!value && i + 1 < argc) {
                 value = argv[++i];
                 fputc(' ', to);
@@ -133,7 +133,7 @@ char *cli_command_text(int argc, char **argv) {
 
 /* ---- The journal -------------------------------------------------------- */
 
-/* The numbers of a line, in their order. */
+/* The numbers of a line, in order. */
 enum { COUNTS = 14 };
 static const char *const count_names[COUNTS] = {
     "shards", "operand", "number", "rows",    "pages",   "found",      "empty",
@@ -166,7 +166,7 @@ bool cli_mark_read(cli_mark *mark, const char *line) {
     return true;
 }
 
-/* One write, so that a line is there or cut off; false with errno. */
+/* One write, so that a line is either complete or cut off; false with errno. */
 static bool append(int fd, const char *line, size_t len) {
     while (len) {
         ssize_t put = write(fd, line, len);
@@ -196,8 +196,8 @@ bool cli_shards_note(cli_shards *s, const cli_mark *mark) {
     return false;
 }
 
-/* Read what is there: its first line must be 'head'. What follows the last whole line is
- * cut away, but not where reading has failed. False after a message. */
+/* Read the journal; its first line must be 'head'. What follows the last complete line is
+ * removed, unless reading failed. False after a message. */
 static bool read_journal(cli_shards *s, const char *head, cli_mark *mark) {
     int copy = dup(s->journal);
     FILE *from = copy >= 0 ? fdopen(copy, "r") : NULL;
@@ -249,15 +249,15 @@ bool cli_shards_move(cli_shards *s, size_t number) {
     char from[MAX_NAME];
     snprintf(from, sizeof from, "%s", path_of_part(s, number, "."));
     if (rename(from, cli_shards_path(s, number)) == 0) {
-        whole_sync_folder(from); /* before the journal says that it is there */
+        whole_sync_folder(from); /* before the journal lists it */
         return true;
     }
     cli_report(from, "%s", cli_reason(errno).text);
     return false;
 }
 
-/* Whether the folder can be read and has no shards: without a journal they are somebody
- * else's. False after a message. */
+/* Whether the folder can be read and has no shards: without a journal, they belong to someone
+ * else. False after a message. */
 static bool is_free(const char *folder) {
     DIR *dir = opendir(folder);
     bool is_there = false;

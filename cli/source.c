@@ -1,8 +1,7 @@
 /*
- * Inputs one after the other. Operands that are plain files are handed over by their
- * names, so that the thread that works on them reads them. Of a crawl the source
- * reads record by record, in the memory of one; a pipe is looked into, and what was
- * read of it goes with it.
+ * Inputs, one after another. Operands that are plain files are passed on by name, so that the
+ * worker thread reads them. A crawl is read record by record, in the memory of one record. The
+ * first bytes of a pipe are examined here and passed on with it.
  */
 #include "source.h"
 
@@ -18,8 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Bytes that tell a WARC file, unpacked ones of a gzip member among them. A zstd
- * file may have a dictionary before its first record, which tells it, too. */
+/* How many bytes identify a WARC file, also when it is gzip-compressed. A zstd file may begin
+ * with a dictionary, which identifies it too. */
 enum { SNIFFED = 512 };
 
 const cli_option cli_crawl_options[] = {
@@ -31,32 +30,32 @@ const cli_option cli_crawl_options[] = {
      "WARC: only responses of this MIME type (HTML)", NULL},
     {0}};
 
-/* The operand that is open, from its first bytes on. */
+/* The open operand, and its first bytes. */
 typedef struct stream {
     int fd; /* -1: none is open */
     char first[WARC_FIRST_BLOCK];
-    size_t len, at; /* of 'first', and how much of it was given out */
+    size_t len, at; /* of 'first', and how much of it was passed on */
     bool is_regular;
 } stream;
 
 struct cli_source {
     cli_operands pages;
     const cli_page_args *args;
-    size_t operand; /* the one that is open, or comes next */
-    bool is_open;   /* it was looked at */
-    size_t number;  /* of its inputs so far */
+    size_t operand; /* the open operand, or the next one */
+    bool is_open;   /* its first bytes were examined */
+    size_t number;  /* number of its inputs so far */
     stream from;
-    warc_reader *reader; /* NULL: the operand is no crawl */
-    size_t skip;         /* inputs of the operand that were done before */
-    uint64_t size;       /* of all operands that are files */
+    warc_reader *reader; /* NULL: the operand is not a crawl */
+    size_t skip;         /* inputs of the operand done by an earlier run */
+    uint64_t size;       /* total size of operands that are files */
     uint64_t read;       /* bytes of the operands before this one */
     bool has_failed;
 };
 
 /* ---- Which pages -------------------------------------------------------- */
 
-/* Whether a code is in a list like "200-299,404"; false as well for a list that is
- * none, which '*is_list' tells. */
+/* Whether a code is in a list like "200-299,404". Also false if the list is malformed; then
+ * '*is_list' is false. */
 static bool has_status(const char *list, uint32_t status, bool *is_list) {
     bool is_in = false;
     *is_list = true;
@@ -114,7 +113,7 @@ static void close_operand(cli_source *s) {
     s->from.fd = -1;
 }
 
-/* Read the first bytes of an operand, of zstd its first block. */
+/* Read the first bytes of an operand; for zstd, its first block. */
 static void look_into(stream *from) {
     ptrdiff_t got = 1;
     while (got > 0 && from->len < sizeof from->first) {
@@ -126,8 +125,8 @@ static void look_into(stream *from) {
     }
 }
 
-/* Open an operand and look at its first bytes. What cannot be opened, and what is no
- * file, is reported when it is read as a page. */
+/* Open an operand and examine its first bytes. If it cannot be opened or is not a file, that is
+ * reported when it is read as a page. */
 static void open_operand(cli_source *s) {
     const char *name = s->pages.at[s->operand];
     struct stat info;
@@ -159,7 +158,7 @@ static void open_operand(cli_source *s) {
     s->has_failed = true;
 }
 
-/* Bytes of a file; 0 for anything else. */
+/* Size of a file in bytes; 0 for anything else. */
 static uint64_t size_of(const char *name) {
     struct stat info;
     bool is_file = stat(cli_path_of(name), &info) == 0 && S_ISREG(info.st_mode);
@@ -225,7 +224,7 @@ void cli_input_free(cli_input *input) {
     free(input);
 }
 
-/* An input of the present operand; NULL after a message when out of memory. */
+/* An input of the current operand; NULL after a message when out of memory. */
 static cli_input *make_input(cli_source *s, const char *name) {
     cli_input *in = calloc(1, sizeof *in);
     if (in) in->name = strdup(name);
@@ -241,7 +240,7 @@ static cli_input *make_input(cli_source *s, const char *name) {
     return NULL;
 }
 
-/* Copy what the reader lends. */
+/* Copy what the reader lent. */
 static cli_input *take_page(cli_source *s, const warc_page *page) {
     cli_input *in = make_input(s, page->url.at);
     if (!in) return NULL;
@@ -271,7 +270,7 @@ static cli_input *next_of_crawl(cli_source *s) {
             in = make_input(s, s->pages.at[s->operand]);
             if (in) in->err = err;
             if (in) in->is_damaged = st == FURROW_EFORMAT || st == FURROW_ELIMIT;
-            if (!in || !in->is_damaged) close_operand(s); /* no use to go on in this file */
+            if (!in || !in->is_damaged) close_operand(s); /* the rest of the file is unusable */
         }
         if (in && s->size && s->reader) in->read = s->read + warc_position(s->reader);
         return in;
@@ -282,7 +281,7 @@ static cli_input *next_of_crawl(cli_source *s) {
 static cli_input *take_operand(cli_source *s) {
     const char *name = s->pages.at[s->operand];
     const cli_wrappers *only = s->args->crawl.only;
-    if (only && !cli_wrapper_for(only, name, NULL)) return NULL; /* left out */
+    if (only && !cli_wrapper_for(only, name, NULL)) return NULL; /* skip it */
     cli_input *in = make_input(s, name);
     if (in && s->size) in->read += size_of(name);
     if (!in || s->from.fd < 0 || s->from.is_regular) return in;
@@ -306,7 +305,7 @@ cli_input *cli_source_next(cli_source *s) {
     return NULL;
 }
 
-/* All of a pipe, whose first bytes were looked at. */
+/* Read a whole pipe, including its first bytes that were examined. */
 static furrow_status read_pipe(cli_bytes *out, const cli_input *input, const cli_page_args *args,
                                furrow_error *err) {
     size_t limit = cli_max_bytes(args);
@@ -340,7 +339,7 @@ furrow_status cli_read_input(furrow_page **out, const cli_input *input, const cl
 
 void cli_source_report_none(cli_operands pages, const cli_page_args *args) {
     const cli_crawl_args *crawl = &args->crawl;
-    bool has_set = false; /* of characters, as the shell has them */
+    bool has_set = false; /* a character set, as in the shell */
     for (size_t i = 0; i < crawl->urls.count; i++)
         has_set |= strchr(crawl->urls.at[i], '[') != NULL;
     cli_report(pages.count == 1 ? pages.at[0] : NULL, "no page in it%s%s",

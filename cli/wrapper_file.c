@@ -1,4 +1,4 @@
-/* Wrappers from files and into files, and schemas from files. */
+/* Read and write wrappers; read schemas. */
 #include "wrapper_file.h"
 
 #include "out.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Of a wrapper file: far above any that is learned. */
+/* Limit for a wrapper file, in bytes: far above any learned one. */
 #define MAX_FILE ((size_t)64 << 20)
 
 furrow_wrapper *cli_read_wrapper(const char *path) {
@@ -107,7 +107,7 @@ furrow_schema *cli_read_schema(const char *path) {
     furrow_schema *schema = NULL;
     cli_bytes bytes = {0};
     furrow_error err = {0};
-    if (strcmp(path, "-") == 0) { /* which is for pages */
+    if (strcmp(path, "-") == 0) { /* standard input is for pages */
         cli_report(NULL, "--schema needs a file, not '-'");
         return NULL;
     }

@@ -1,10 +1,9 @@
 /*
- * The columns of a table against the true values of its page.
+ * Compare the columns of a table with the true values of its page.
  *
- * First every value is looked up in its row; what comes back are places: this
- * value stands in that column. They say which column is a field's own, and
- * with that what became of each value.
- * Cost: near linear in the texts of truth and table.
+ * First, every value is looked up in its row. The result is a list of places: this value is in
+ * that column. From the places follow the column of each field, and then what happened to each
+ * value. Cost: near linear in the texts of truth and table.
  */
 #include "base/call.h"
 #include "base/map.h"
@@ -19,8 +18,8 @@
 /* ---- The values of a row ------------------------------------------------
  *
  * The cells of a row go into two finders, texts and addresses. A value is
- * searched for within the cells of its own kind; of the other kind it must be
- * a whole cell, since an address holds many words by chance.
+ * searched for inside the cells of its own kind. In cells of the other kind it
+ * must be a whole cell, since an address contains many words by chance.
  */
 
 /* One true value of a page. */
@@ -39,25 +38,25 @@ typedef struct value_place {
 
 typedef FW_VEC(value_place) value_places;
 
-/* For the rows of one table, one after the other. */
+/* State for looking up one row of a table after another. */
 typedef struct lookup {
     const furrow_table *table;
     fw_squasher squasher;
     size_t *seen;   /* per column: the last value found there, counted from 1 */
-    fw_arena *keep; /* for the places */
+    fw_arena *keep; /* memory for the places */
     fw_arena *scratch;
     furrow_error *err;
 } lookup;
 
-/* Cells, and occurrences in cells, that are looked at for one value. What
- * stands in a row more often says little about which column is its own. */
+/* How many cells, and occurrences in cells, are examined for one value. A value that is in a
+ * row more often says little about its column. */
 enum { MAX_CELLS = 64, MAX_HITS = 1024 };
 
-/* The cells of one kind: their texts, and the values of repeated ones. */
+/* The cells of one kind: their texts, and the values of repeated cells. */
 typedef struct side {
     fw_finder finder;
     FW_VEC(furrow_str) texts;
-    FW_VEC(uint32_t) columns; /* per text */
+    FW_VEC(uint32_t) columns; /* per text: its column */
 } side;
 
 enum { TEXTS, LINKS, SIDES };
@@ -81,8 +80,8 @@ static furrow_status add_text(lookup *l, side *s, furrow_str text, uint32_t colu
     return fw_squash(squashed, &l->squasher, text, l->scratch, l->err);
 }
 
-/* A text behind the name of its column, with a colon between and without: the
- * page may write the name in front of the value, and the truth count it in. */
+/* Add a text with the name of its column in front, with and without a colon: the page may write
+ * the name in front of the value, and the truth may include it. */
 static furrow_status add_named(lookup *l, side *s, furrow_str text, uint32_t column) {
     furrow_str name = furrow_table_column(l->table, column);
     size_t len = name.len + 1 + text.len;
@@ -118,7 +117,7 @@ static furrow_status read_row(lookup *l, side sides[SIDES], size_t row) {
     return st;
 }
 
-/* A link without the steps that are gone once it is absolute. */
+/* A link without the leading steps that disappear when it is resolved. */
 static furrow_str without_steps(furrow_str link) {
     for (;;) {
         size_t dots = 0;
@@ -128,14 +127,14 @@ static furrow_str without_steps(furrow_str link) {
     }
 }
 
-/* Whether what stands at the end of an address is all of a relative link. */
+/* Whether the match at the end of an address is the whole of a relative link. */
 static bool is_resolved(const side *s, size_t text, size_t offset, furrow_str link) {
     char first = link.at[0];
     return offset == 0 || first == '/' || first == '?' || first == '#' ||
            s->texts.at[text].at[offset - 1] == '/';
 }
 
-/* Add each column of the hits that was not seen for this value before. */
+/* Add each column of the hits that was not yet added for this value. */
 static bool add_hits(lookup *l, finding *f, const side *s, furrow_str what, fw_find_how how,
                      bool is_exact) {
     fw_hits hits = fw_finder_find(&s->finder, what, how);
@@ -154,7 +153,7 @@ static bool add_hits(lookup *l, finding *f, const side *s, furrow_str what, fw_f
     return true;
 }
 
-/* Exact places first: a column is added once. */
+/* Exact places come first, since a column is added only once. */
 static bool find_value(lookup *l, finding *f, const side sides[SIDES], furrow_str what) {
     const side *own = &sides[f->is_link ? LINKS : TEXTS];
     const side *other = &sides[f->is_link ? TEXTS : LINKS];
@@ -167,8 +166,8 @@ static bool find_value(lookup *l, finding *f, const side sides[SIDES], furrow_st
                          add_hits(l, f, own, link, FW_FIND_WITHIN, false)));
 }
 
-/* Append the places of values [first, end) in a row, those of a value
- * together. Near linear in the texts of the row and of the values. */
+/* Append the places of values [first, end) in a row; the places of one value are together. Near
+ * linear in the texts of the row and of the values. */
 static furrow_status lookup_row(lookup *l, value_places *out, size_t row, const true_value *values,
                                 size_t first, size_t end) {
     fw_arena_mark mark = fw_arena_here(l->scratch);
@@ -184,20 +183,20 @@ static furrow_status lookup_row(lookup *l, value_places *out, size_t row, const 
 
 /* ---- Scoring ------------------------------------------------------------ */
 
-/* Equal values, and no others, that make a field a part of the template. */
+/* A field with at least this many values, all equal, belongs to the template. */
 enum { MIN_TEMPLATE = 3 };
 
 #define NO_COLUMN UINT32_MAX
 
 typedef struct field {
     furrow_field_score score;
-    furrow_str only; /* squashed: its first value, as long as the others are equal */
+    furrow_str only; /* squashed: its first value, as long as all are equal */
     size_t equal;    /* values so far; SIZE_MAX: they differ */
     uint32_t column; /* NO_COLUMN: none */
-    int badness;     /* of the value that is shown */
+    int badness;     /* how bad the shown value is */
 } field;
 
-/* How often the values of a field stand in a column. */
+/* How often the values of a field are in a column. */
 typedef struct tally {
     uint32_t field, column;
     size_t exact, whole;
@@ -208,11 +207,11 @@ typedef struct scorer {
     const furrow_measure *measure;
     const furrow_table *table; /* may be NULL */
     FW_VEC(field) fields;
-    FW_VEC(true_value) values; /* of one record after another */
+    FW_VEC(true_value) values; /* of all records, one after another */
     size_t *ends;              /* per record: where its values end */
     value_places places;
     FW_VEC(tally) tallies;
-    uint32_t *served; /* per column: fields that it is the column of */
+    uint32_t *served; /* per column: number of fields assigned to it */
     bool *is_list;    /* per column: its cells have several values */
     fw_arena *arena;
     furrow_error *err;
@@ -268,8 +267,8 @@ static bool is_template(const field *of) {
     return of->equal >= MIN_TEMPLATE && of->equal != SIZE_MAX;
 }
 
-/* Leave out the values of fields that are the same in all records: "by", "Add
- * to cart". They are the page's, not the record's. */
+/* Drop the values of fields that are the same in all records: "by", "Add to cart". They belong
+ * to the page, not to the record. */
 static void drop_templates(scorer *s) {
     for (size_t i = 0; i < s->values.count; i++) {
         field *of = &s->fields.at[s->values.at[i].field];
@@ -288,7 +287,7 @@ static void drop_templates(scorer *s) {
     s->values.count = kept;
 }
 
-/* ---- Where they stand --------------------------------------------------- */
+/* ---- Where they are ----------------------------------------------------- */
 
 /* The row of a record; FURROW_NO_RECORD when it was not found. */
 static size_t row_of(const scorer *s, size_t record) {
@@ -352,8 +351,7 @@ static bool is_as_good(const tally *a, const tally *b) {
     return a->field == b->field && a->exact == b->exact && a->whole == b->whole;
 }
 
-/* Of equally good columns the first that serves no other field, else the
- * first. */
+/* Of equally good columns, take the first that no other field uses, otherwise the first. */
 static void choose_columns(scorer *s) {
     if (s->tallies.count == 0) return;
     const tally *all = s->tallies.at, *end = all + s->tallies.count;
@@ -380,11 +378,11 @@ static void add_count(furrow_value_count *sum, const furrow_value_count *count) 
     sum->own += count->own;
 }
 
-/* One value; its places are [first, end). */
+/* Judge one value; its places are [first, end). */
 static furrow_value_count judge(const scorer *s, const field *of, bool is_found, size_t first,
                                 size_t end) {
     furrow_value_count one = {.wanted = 1, .found = is_found, .whole = first < end};
-    bool is_listed = false; /* it is one value of a list, apart from the others */
+    bool is_listed = false; /* it is a separate value of a list */
     for (size_t i = first; i < end; i++) {
         const value_place *place = &s->places.at[i];
         one.exact |= place->is_exact;
@@ -396,7 +394,7 @@ static furrow_value_count judge(const scorer *s, const field *of, bool is_found,
     return one;
 }
 
-/* Keep the worst value of a field, the first of its kind. */
+/* Keep the worst value of a field; of equally bad ones, the first. */
 static void show_value(field *of, const furrow_value_count *one, size_t record, furrow_str text) {
     int badness = one->found && !one->aligned ? 3 : !one->aligned ? 2 : !one->exact ? 1 : 0;
     if (badness <= of->badness) return;
@@ -493,7 +491,7 @@ void furrow_column_score_add(furrow_column_score *sum, const furrow_column_score
 
 /* ---- For people --------------------------------------------------------- */
 
-/* Whether the end of 'a' is the beginning of 'b', for long enough a stretch. */
+/* Whether the end of 'a' is the beginning of 'b', if the overlap is long enough. */
 static bool overlaps(furrow_str a, furrow_str b) {
     size_t most = a.len < b.len ? a.len : b.len;
     for (size_t len = FW_MIN_VALUE; len <= most; len++)

@@ -1,6 +1,6 @@
 /*
- * Detail pages: verdicts on fields, the labelling protocol, and the ide
- * method under that protocol with the truth as its user.
+ * Detail pages: verdicts on fields, the labelling protocol, and the ide method under that
+ * protocol, with the truth as its user.
  */
 #include "eval/detail.h"
 
@@ -21,15 +21,15 @@ static bool contains(furrow_str a, furrow_str b) {
     return strstr(a.at, b.at) || strstr(b.at, a.at);
 }
 
-/* Whether the values are the same, in any order. Both lists are sorted. */
+/* Whether the values are the same. Both lists are sorted. */
 static bool same_values(const furrow_str *a, const furrow_str *b, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (!fw_str_equal(a[i], b[i])) return false;
     return true;
 }
 
-/* Both lists sorted. Partial: some found value holds a true one or lies in
- * it, be it that the lists differ in length alone. */
+/* Both lists are sorted. Partial: some found value contains a true one or is contained in it,
+ * even if only the lengths of the lists differ. */
 static fw_verdict compare_values(const furrow_str *want, size_t wanted, const furrow_str *found,
                                  size_t count) {
     if (wanted == count && same_values(want, found, count)) return FW_FIELD_RIGHT;
@@ -39,7 +39,7 @@ static fw_verdict compare_values(const furrow_str *want, size_t wanted, const fu
     return FW_FIELD_WRONG;
 }
 
-/* Sort a copy of 'values' without the empty ones; returns how many stay. */
+/* Sort a copy of 'values' without the empty ones; returns how many are left. */
 static size_t sort_values(furrow_str *out, const furrow_str *values, size_t count) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++)
@@ -48,8 +48,8 @@ static size_t sort_values(furrow_str *out, const furrow_str *values, size_t coun
     return kept;
 }
 
-/* One field of a page: what is there ('want' NULL: nothing) against what was
- * found under its name, squashed. Empty values count as none. */
+/* Judge one field of a page: the true values ('want' NULL: none) against the values found under
+ * its name, squashed. Empty values are ignored. */
 static furrow_status judge_field(fw_verdict *out, const fw_true_field *want,
                                  const furrow_str *found, size_t count, fw_arena *scratch,
                                  furrow_error *err) {
@@ -87,7 +87,7 @@ static void count_verdict(fw_detail_score *score, fw_verdict verdict) {
     score->partial += verdict == FW_FIELD_PARTIAL;
 }
 
-/* The found values of one name, squashed, judged against the truth. */
+/* Judge the found values of one name, squashed, against the truth. */
 static furrow_status judge_name(fw_detail_score *score, const furrow_truth *truth, furrow_str name,
                                 const fw_found_field *fields, size_t count, fw_squasher *squasher,
                                 fw_arena *scratch, furrow_error *err) {
@@ -128,9 +128,8 @@ furrow_status fw_detail_page(fw_detail_score *score, const furrow_truth *truth,
     return st;
 }
 
-/* The first page that has all fields of the site; where no page has, the
- * first of those that have most. That is the first page with the highest
- * number of fields. */
+/* The page to label first: the first page with the highest number of fields. If any page has
+ * all fields of the site, this is the first of them. */
 static size_t first_to_label(const furrow_truth *const *truths, size_t count) {
     size_t best = 0, most = 0;
     for (size_t i = 0; i < count; i++) {
@@ -173,8 +172,8 @@ furrow_status fw_detail_site(fw_detail_score *out, fw_detail_score *pages,
     return st;
 }
 
-/* The same with the pages of 'labelled' labelled beforehand, and none later:
- * where the method says that it cannot, all fields are missed. */
+/* The same with the pages of 'labelled' labelled in advance, and none later: if the method
+ * reports that it cannot extract a page, all its fields are missed. */
 static furrow_status measure_given(fw_detail_score *out, fw_detail_score *pages,
                                    const furrow_truth *const *truths, const bool *labelled,
                                    size_t count, const fw_detail_method *method,
@@ -233,10 +232,10 @@ typedef struct site {
     const char *const *names;
     const furrow_truth *const *truths;
     const furrow_options *opts;
-    furrow_options ide;      /* the same, for the method alone */
+    furrow_options ide;      /* the same, for ide only */
     furrow_wrapper *wrapper; /* NULL before the first page is labelled */
     furrow_table *table;     /* of the last page */
-    fw_arena arena;          /* of its fields */
+    fw_arena arena;          /* memory of its fields */
     FW_VEC(fw_found_field) fields;
 } site;
 
@@ -256,8 +255,8 @@ static void add_value(furrow_buf *line, furrow_str value) {
     fw_buf_text(line, value.len < MAX_SHOWN ? "'" : "...'");
 }
 
-/* "author wanted 'A' 'B' found 'A'", when that is wrong. 'want' is NULL when
- * the page has no such field. */
+/* Report "author wanted 'A' 'B' found 'A'" if that is wrong. 'want' is NULL if the page has no
+ * such field. */
 static furrow_status tell_field(site *s, size_t page, furrow_str name, const fw_true_field *want,
                                 fw_squasher *squasher, furrow_error *err) {
     furrow_buf line = {.alloc = s->arena.alloc};
@@ -345,7 +344,7 @@ static furrow_status label(void *user, size_t page, const furrow_truth *truth, f
     return st;
 }
 
-/* Several values of one field may stand on lines of their own. */
+/* Several values of one field may be on separate lines. */
 static bool add_values(site *s, furrow_str name, furrow_str text) {
     for (;;) {
         const char *end = text.len ? memchr(text.at, '\n', text.len) : NULL;
@@ -357,7 +356,7 @@ static bool add_values(site *s, furrow_str name, furrow_str text) {
     }
 }
 
-/* The fields of the first row, each value by itself. */
+/* The fields of the first row, each value separately. */
 static bool read_fields(site *s) {
     for (size_t c = 0; c < furrow_table_columns(s->table); c++)
         for (size_t i = 0; i < furrow_table_values(s->table, 0, c); i++)
@@ -389,7 +388,7 @@ static furrow_status extract(void *user, size_t page, const fw_found_field **fie
 
 /* ---- Drawing pages ------------------------------------------------------ */
 
-/* The next of a row of numbers that look random (splitmix64). */
+/* The next pseudo-random number (splitmix64). */
 static uint64_t draw(uint64_t *state) {
     uint64_t z = *state += 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;

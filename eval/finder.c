@@ -1,4 +1,4 @@
-/* Searching by a suffix array; linear to build. */
+/* Search with a suffix array, built in linear time. */
 #include "eval/finder.h"
 
 #include "algo/suffix_array.h"
@@ -7,8 +7,8 @@
 
 enum { SEPARATOR = '\n', ALPHABET = 256 };
 
-/* String the texts together; false when out of memory or they are too long
- * for 32-bit places. */
+/* Join the texts into one string; false when out of memory or if they are too long for 32-bit
+ * positions. */
 static bool string_up(fw_finder *out, const furrow_str *texts, size_t count, fw_arena *arena) {
     size_t len = 1;
     for (size_t k = 0; k < count; k++) len += texts[k].len + 1;
@@ -39,7 +39,7 @@ bool fw_finder_make(fw_finder *out, const furrow_str *texts, size_t count, fw_ar
     return fw_suffix_array(out->suffixes, symbols, out->len, ALPHABET, arena);
 }
 
-/* A byte of what is searched for, with the separators that belong to it. */
+/* Byte 'i' of the search text, including the separators that 'how' adds. */
 static int byte_of(furrow_str what, fw_find_how how, size_t i) {
     if (how == FW_FIND_EQUAL && i == 0) return SEPARATOR;
     i -= how == FW_FIND_EQUAL;
@@ -50,7 +50,7 @@ static size_t length_of(furrow_str what, fw_find_how how) {
     return what.len + (how != FW_FIND_WITHIN) + (how == FW_FIND_EQUAL);
 }
 
-/* How the beginning of the suffix at 'place' sorts against 'what'. */
+/* How the suffix at 'place' sorts relative to 'what'. */
 static int compare(const fw_finder *finder, uint32_t place, furrow_str what, fw_find_how how) {
     size_t len = length_of(what, how), left = finder->len - place;
     for (size_t i = 0; i < len; i++) {
@@ -61,7 +61,7 @@ static int compare(const fw_finder *finder, uint32_t place, furrow_str what, fw_
     return 0;
 }
 
-/* The first suffix that sorts behind 'what', or at it when 'or_at'. */
+/* The first suffix that sorts after 'what', or at it with 'or_at'. */
 static uint32_t bound(const fw_finder *finder, furrow_str what, fw_find_how how, bool or_at) {
     uint32_t low = 0, high = finder->len;
     while (low < high) {

@@ -1,18 +1,16 @@
 /*
- * All lists of a page against the true ones, by the measure of NEXT-EVAL.
+ * Compare all lists of a page with the true ones, by the measure of NEXT-EVAL.
  *
- * A record is the set of places that hold its text, a place being an element
- * with text of its own. Two records overlap by Jaccard's index of their sets;
- * the one-to-one assignment with the greatest total overlap gives precision
- * and recall. Texts are not looked at.
+ * A record is the set of places that hold its text; a place is an element with text of its own.
+ * Two records overlap by the Jaccard index of their sets. The one-to-one assignment with the
+ * greatest total overlap gives precision and recall. The texts themselves are not compared.
  *
  *   places     1 2 3 4 5 6 7           overlap   A B
  *   found      [A A A] [B B]                 x   1 0
  *   wanted     [x x x] [y y y y]             y   0 1/2
  *
- * Only records that share a place can overlap, so the assignment is solved
- * for each connected part of that graph by itself.
- * Cost: O(n^3) for n records that hang together, mostly one or two of them.
+ * Only records that share a place can overlap, so the assignment is solved for each connected
+ * part of that graph separately. Cost: O(n^3) for n records in one part, usually one or two.
  */
 #include "base/call.h"
 #include "base/str.h"
@@ -58,7 +56,7 @@ static size_t first_place(const furrow_truth *truth, furrow_str path) {
     return low;
 }
 
-/* Mark the places at and below an element, which sort next to each other. */
+/* Mark the places at and below an element, which are adjacent in the sorted order. */
 static void mark_places(bool *marks, const furrow_truth *truth, furrow_str path) {
     for (size_t i = first_place(truth, path); i < truth->place_count; i++) {
         furrow_str at = truth->places[i];
@@ -67,8 +65,8 @@ static void mark_places(bool *marks, const furrow_truth *truth, furrow_str path)
     }
 }
 
-/* The elements of one part of a record; where it is text alone, the element
- * that it stands in. */
+/* Mark the elements of one part of a record; if the part is only text, mark the element that
+ * contains it. */
 static furrow_status mark_part(bool *marks, const graph *g, const furrow_page *page,
                                furrow_span part, furrow_buf *path, furrow_error *err) {
     bool has_element = false;
@@ -87,7 +85,7 @@ static furrow_status mark_part(bool *marks, const graph *g, const furrow_page *p
     return st;
 }
 
-/* Keep the marked places as a record, unless there are none, and clear them. */
+/* Store the marked places as a record, unless there are none, and clear the marks. */
 static bool keep_places(graph *g, bool *marks) {
     uint32_t count = 0;
     for (size_t i = 0; i < g->truth->place_count; i++) count += marks[i];
@@ -166,7 +164,7 @@ static uint32_t root_of(uint32_t *part, uint32_t node) {
     return node;
 }
 
-/* Connected parts, each named by one of its members. */
+/* Find connected parts, each named by one of its members. */
 static bool find_parts(graph *g) {
     size_t count = g->found.count + g->truth->record_count;
     g->part = FW_TAKE(g->arena, count, uint32_t);
@@ -183,7 +181,7 @@ static bool find_parts(graph *g) {
 
 /* ---- The assignment ----------------------------------------------------- */
 
-/* State of the Hungarian method; rows and columns count from 1. */
+/* State of the Hungarian method; rows and columns are numbered from 1. */
 typedef struct assignment {
     const double *weights; /* rows times columns */
     size_t rows, columns;  /* rows <= columns */
@@ -192,7 +190,7 @@ typedef struct assignment {
     bool *is_used;
 } assignment;
 
-/* Give row 'i' a column, moving earlier rows where that pays. */
+/* Assign a column to row 'i', moving earlier rows if that improves the total. */
 static void assign_row(assignment *a, size_t i) {
     size_t column = 0;
     a->match[0] = i;
@@ -221,7 +219,7 @@ static void assign_row(assignment *a, size_t i) {
     for (; column; column = a->way[column]) a->match[column] = a->match[a->way[column]];
 }
 
-/* Adds the greatest total of a one-to-one assignment to '*total'. */
+/* Add the greatest total of a one-to-one assignment to '*total'. */
 static bool assign(double *total, const double *weights, size_t rows, size_t columns,
                    fw_arena *arena) {
     assignment a = {.weights = weights,
@@ -247,7 +245,7 @@ static double jaccard(const graph *g, const edge *e) {
     return (double)e->common / (double)(found + wanted - e->common);
 }
 
-/* One part, whose edges are [first, end) of 'order'. */
+/* Solve one part, whose edges are [first, end) of 'order'. */
 static bool solve_part(double *total, const graph *g, const uint32_t *order, size_t first,
                        size_t end) {
     size_t found = 0, wanted = 0;

@@ -1,6 +1,6 @@
 /*
- * Pairing. Equal texts are found by sorting; near ones by comparing what is
- * left with what is left, where lengths allow it. For anchors and fields each
+ * Pair records. Equal texts are found by sorting. Near texts are found by comparing the
+ * remaining ones with each other, if their lengths allow it. For anchors and fields, each
  * extracted text is searched for the parts of each different true record.
  */
 #include "eval/match.h"
@@ -11,15 +11,15 @@
 
 #include <stdlib.h>
 
-/* Dice overlap from which on two texts are the same record. */
+/* Two texts with at least this Dice overlap are the same record. */
 #define MIN_OVERLAP 0.9
 
 /* ---- Whole texts -------------------------------------------------------- */
 
-/* Words of a text's signature: see differ_too_much(). */
+/* Words in the signature of a text: see differ_too_much(). */
 enum { SIGNATURE = 4 };
 
-/* The character pairs of a text, sorted; read when first needed. */
+/* The character pairs of a text, sorted; computed when first needed. */
 typedef struct pairs {
     uint64_t *at;
     size_t count;
@@ -53,7 +53,7 @@ static int compare_refs(const void *a, const void *b) {
     return order ? order : (x->index > y->index) - (x->index < y->index);
 }
 
-/* Highest overlap first, then the order of the page. */
+/* Highest overlap first, then page order. */
 static int compare_near(const void *a, const void *b) {
     const near_pair *x = a, *y = b;
     if (x->overlap != y->overlap) return x->overlap < y->overlap ? 1 : -1;
@@ -105,8 +105,8 @@ static size_t count_bits(uint64_t bits) {
     return count;
 }
 
-/* Each bit that only one of two texts has stands for a pair that the other
- * lacks; with enough of them the pairs need not be compared. */
+/* Each bit that only one of two texts has stands for a pair that the other lacks. If there are
+ * enough such bits, the pairs need not be compared. */
 static bool differ_too_much(const pairs *a, const pairs *b) {
     size_t lacking = 0;
     for (size_t i = 0; i < SIGNATURE; i++) lacking += count_bits(a->signature[i] ^ b->signature[i]);
@@ -114,7 +114,7 @@ static bool differ_too_much(const pairs *a, const pairs *b) {
     return (double)(both - lacking) < MIN_OVERLAP * (double)both;
 }
 
-/* Whether texts of so many characters can overlap enough at all. */
+/* Whether texts of these lengths, in characters, can overlap enough at all. */
 static bool could_be_near(size_t a, size_t b) {
     if (a < 2 || b < 2) return false;
     size_t shorter = (a < b ? a : b) - 1;
@@ -127,7 +127,7 @@ static void pair_up(fw_match *match, size_t wanted, size_t found) {
     match->score.right++;
 }
 
-/* Pair equal texts, both sides in the order of the page. */
+/* Pair equal texts, both sides in page order. */
 static bool pair_equal(fw_match *match, const furrow_truth *truth, const furrow_str *have,
                        size_t count, fw_arena *arena) {
     size_t wanted = truth->record_count, i = 0, j = 0;
@@ -149,7 +149,7 @@ static bool pair_equal(fw_match *match, const furrow_truth *truth, const furrow_
 
 typedef FW_VEC(near_pair) near_list;
 
-/* All near pairs of true record 'wanted' with what is still free. */
+/* List all near pairs of true record 'wanted' with the unpaired extracted ones. */
 static bool list_near(near_list *list, const fw_match *match, size_t wanted, pairs *want,
                       const furrow_str *have, pairs *got, const size_t *lengths, fw_arena *arena) {
     for (size_t j = 0; j < match->score.found; j++) {
@@ -190,7 +190,7 @@ static bool pair_near(fw_match *match, const furrow_truth *truth, const furrow_s
 
 /* ---- Parts -------------------------------------------------------------- */
 
-/* Whether squashed 'text' holds all of 'parts'; no parts are never held. */
+/* Whether squashed 'text' contains all of 'parts'; false if there are no parts. */
 static bool are_held(const fw_parts *parts, furrow_str text) {
     for (uint32_t i = 0; i < parts->count; i++)
         if (!strstr(text.at, parts->at[i].at)) return false;
@@ -204,8 +204,7 @@ bool fw_parts_equal(const fw_parts *a, const fw_parts *b) {
     return true;
 }
 
-/* A kind of true record: those that have the same parts, and cannot be told
- * from each other. */
+/* A kind of true record: all records with the same parts, which cannot be told apart. */
 typedef struct record_kind {
     const fw_parts *parts;
     size_t length; /* characters of all parts */
@@ -228,7 +227,7 @@ static int compare_parts(const void *a, const void *b) {
         if (order) return order;
     }
     if (x->parts.count != y->parts.count) return x->parts.count < y->parts.count ? -1 : 1;
-    return (x > y) - (x < y); /* the order of the page */
+    return (x > y) - (x < y); /* page order */
 }
 
 static int compare_kinds(const void *a, const void *b) {
@@ -236,7 +235,7 @@ static int compare_kinds(const void *a, const void *b) {
     return (x->free > y->free) - (x->free < y->free);
 }
 
-/* The different kinds of true records, in the order of the page. */
+/* The different kinds of true records, in page order. */
 static bool find_kinds(kinds *out, const furrow_truth *truth, fw_arena *arena) {
     size_t count = truth->record_count;
     const fw_true_record **sorted = FW_TAKE(arena, count, const fw_true_record *);
@@ -261,7 +260,7 @@ static bool find_kinds(kinds *out, const furrow_truth *truth, fw_arena *arena) {
     return true;
 }
 
-/* Whether each part of 'inner' stands within a part of 'outer'. */
+/* Whether each part of 'inner' is inside a part of 'outer'. */
 static bool lies_within(const fw_parts *inner, const fw_parts *outer) {
     for (uint32_t i = 0; i < inner->count; i++) {
         uint32_t k = 0;
@@ -271,7 +270,7 @@ static bool lies_within(const fw_parts *inner, const fw_parts *outer) {
     return true;
 }
 
-/* The one kind that a text holds; NULL when it holds none or several. */
+/* The one kind that a text contains; NULL if it contains none or several. */
 static record_kind *kind_of(kinds *all, furrow_str text) {
     record_kind *top = NULL;
     for (size_t k = 0; k < all->count; k++) {
@@ -322,29 +321,27 @@ furrow_status fw_match_texts(fw_match *out, const furrow_truth *truth, const fur
 /*
  * Kinds of failure, after the remarks in table 1 of the MDR paper.
  *
- * Each extracted record without a partner is looked at: it holds one true
- * record, several, is a piece of one, or has to do with none. What a true
- * record suffered follows from that.
+ * Each extracted record without a partner is examined: it contains one true record or several,
+ * is a piece of one, or is unrelated to all. From this follows what happened to each true
+ * record.
  *
- * The measure is how much of the one text stands in the other, in runs of 8
- * bytes: long enough not to meet by chance, short enough to survive a word
- * that is missing. Nothing of this changes a score.
+ * The measure is how much of one text is in the other, in runs of 8 bytes: long enough not to
+ * match by chance, short enough to survive a missing word. None of this changes a score.
  */
 
 enum { GRAM = sizeof(uint64_t) };
 
-/* Share of a true record in an extracted one from which on it is held; as
- * for pairing. */
+/* From this share of a true record on, an extracted record contains it; same as for pairing. */
 #define MIN_HELD 0.9
 
-/* Share of an extracted record in a true one from which on it is a piece. */
+/* From this share of an extracted record in a true one on, it is a piece of it. */
 #define MIN_PIECE 0.5
 
-/* Records looked at on either side. The work is the product of both; beyond,
- * records count as extra or missing. */
+/* How many records are examined on either side, since the work is the product of both. Records
+ * beyond that count as extra or missing. */
 enum { MAX_LOOKED_AT = 1000 };
 
-/* What became of a true record, the later outdoing the earlier. */
+/* What happened to a true record; later values override earlier ones. */
 typedef enum fate { LOST, IN_PIECES, NOISY, JOINED, PAIRED } fate;
 
 typedef struct grams {
@@ -356,13 +353,13 @@ typedef struct context {
     const furrow_truth *truth;
     const furrow_str *have;
     const fw_match *match;
-    size_t wanted, found; /* looked at */
+    size_t wanted, found; /* how many are examined */
     grams *want, *got;    /* of records without a partner */
     fate *fates;
     size_t *pieces;  /* per true record */
     size_t *nearest; /* per true record */
     size_t *home;    /* per extracted record: what it is a piece of */
-    size_t *held;    /* scratch: true records held by one */
+    size_t *held;    /* scratch: true records contained in one record */
     furrow_failure out;
 } context;
 
@@ -375,7 +372,7 @@ static bool read_grams(grams *out, furrow_str text, fw_arena *arena) {
     return true;
 }
 
-/* How much of 'small' stands in 'big', 0 to 1. */
+/* How much of 'small' is in 'big', 0 to 1. */
 static double share(furrow_str small, const grams *s, furrow_str big, const grams *b) {
     if (small.len == 0) return 0;
     if (small.len <= big.len && strstr(big.at, small.at)) return 1;
@@ -395,7 +392,7 @@ static bool holds(const context *cx, size_t found, size_t wanted) {
     return share(parts->at[0], &cx->want[wanted], cx->have[found], &cx->got[found]) >= MIN_HELD;
 }
 
-/* Whether a value stands in no true record but this one. */
+/* Whether a value is in no other true record. */
 static bool is_own(const context *cx, size_t wanted, furrow_str value) {
     for (size_t i = 0; i < cx->wanted; i++) {
         const fw_parts *parts = &cx->truth->records[i].parts;
@@ -424,7 +421,7 @@ static void suffer(context *cx, size_t wanted, size_t found, fate what) {
     cx->nearest[wanted] = found;
 }
 
-/* An extracted record that holds 'count' true ones, those in cx->held. */
+/* Handle an extracted record that contains 'count' true ones, listed in cx->held. */
 static void look_at_holder(context *cx, size_t found, size_t count) {
     size_t length = 0;
     for (size_t k = 0; k < count; k++) {
@@ -462,7 +459,7 @@ static void look_at(context *cx, size_t found) {
     if (count == 0 && cx->home[found] == FW_UNPAIRED) cx->out.extra++;
 }
 
-/* Add up what the true records suffered. */
+/* Count what happened to the true records. */
 static void add_up(context *cx) {
     furrow_failure *out = &cx->out;
     for (size_t i = 0; i < cx->wanted; i++) {
@@ -483,8 +480,8 @@ static void add_up(context *cx) {
     }
 }
 
-/* Nothing is right, most of what was wanted is missing, most of what was
- * found is extra; a few short texts stand in true records by chance. */
+/* Nothing is right, most of what was wanted is missing, and most of what was found is extra. A
+ * few short texts are in true records by chance. */
 static bool is_wrong_region(const furrow_failure *out, furrow_score score) {
     return score.right == 0 && 2 * out->missing > score.wanted && 2 * out->extra > score.found;
 }
@@ -563,7 +560,7 @@ const char *furrow_failure_name(furrow_failure_kind kind) {
     return names[kind];
 }
 
-/* "all" or the number of true records that a phrase is about. */
+/* Append "all" or the number of true records that a phrase is about. */
 static void add_phrase(furrow_buf *out, const furrow_failure *failure, size_t count) {
     if (out->len) fw_buf_text(out, ", ");
     if (count == failure->wanted) fw_buf_text(out, "all");

@@ -16,16 +16,16 @@
 
 #define FW_UNPAIRED SIZE_MAX
 
-/* Pairs of one region: partner[i] belongs to true record i, owner[j] to
- * extracted record j; FW_UNPAIRED where there is none. */
+/* Pairs of one region: partner[i] is for true record i, owner[j] for extracted record j;
+ * FW_UNPAIRED if there is none. */
 typedef struct fw_match {
     furrow_score score;
     size_t *partner;
     size_t *owner;
 } fw_match;
 
-/* 'have' are the squashed texts of the extracted records. The arrays of 'out'
- * lie in 'arena'; scratch memory comes from there, too. */
+/* 'have' are the squashed texts of the extracted records. The arrays of 'out' are in 'arena',
+ * which also provides scratch memory. */
 furrow_status fw_match_texts(fw_match *out, const furrow_truth *truth, const furrow_str *have,
                              size_t count, fw_arena *arena, furrow_error *err);
 
@@ -34,8 +34,8 @@ bool fw_parts_equal(const fw_parts *a, const fw_parts *b);
 
 /* ---- Failures ----------------------------------------------------------- */
 
-/* 'nearest' has one entry for each true record: the extracted record that
- * comes nearest to it when it has no partner, else FW_UNPAIRED. */
+/* 'nearest' has one entry for each true record: the extracted record nearest to it if it has no
+ * partner, otherwise FW_UNPAIRED. */
 furrow_status fw_failure_find(furrow_failure *out, size_t *nearest, const furrow_truth *truth,
                               const furrow_str *have, const fw_match *match, fw_arena *arena,
                               furrow_error *err);
@@ -54,14 +54,14 @@ struct furrow_measure {
     size_t field_count;
 };
 
-/* The texts of one region's records, as a method gave them. */
+/* The texts of one region's records, as a method returned them. */
 typedef struct fw_region_texts {
     const furrow_str *at;
     size_t count;
 } fw_region_texts;
 
-/* Measure texts, region by region, the main one first. The arena of 'out' is
- * ready; on failure the caller frees it. */
+/* Measure texts, region by region, the main one first. The arena of 'out' must be initialized;
+ * on failure the caller frees it. */
 furrow_status fw_measure_texts(furrow_measure *out, const furrow_truth *truth,
                                const fw_region_texts *regions, size_t count, furrow_error *err);
 

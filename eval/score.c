@@ -1,9 +1,9 @@
 /*
- * Scores: a page's regions one after the other, then pages into totals; and
- * both as JSON, one line a page and one for the totals.
+ * Scores: the regions of a page one after another, then pages into totals; both also as JSON,
+ * one line per page and one for the totals.
  *
- * The main region's pairs are kept; of the others only the best score is.
- * Scratch memory is given back after each region.
+ * The pairs of the main region are kept; for the others, only the best score is. Scratch memory
+ * is released after each region.
  */
 #include "base/call.h"
 #include "base/json.h"
@@ -27,7 +27,7 @@ static furrow_status squash_all(furrow_str **out, fw_squasher *squasher, fw_regi
     return FURROW_OK;
 }
 
-/* The main region, or none: 'region' is empty then. */
+/* Measure the main region; 'region' is empty if there is none. */
 static furrow_status measure_main(furrow_measure *out, const furrow_truth *truth,
                                   fw_squasher *squasher, fw_region_texts region, fw_arena *scratch,
                                   furrow_error *err) {
@@ -149,8 +149,8 @@ size_t furrow_measure_nearest(const furrow_measure *measure, size_t wanted) {
     return measure->nearest[wanted];
 }
 
-/* Averages over sites: precision over those where anything was found, recall
- * over those where anything is to be found. */
+/* Averages over sites: precision over sites where anything was found, recall over sites that
+ * have true records. */
 static void average(furrow_totals *out, const furrow_score *sites, size_t count) {
     size_t with_found = 0, with_wanted = 0;
     for (size_t i = 0; i < count; i++) {
@@ -285,7 +285,7 @@ static void add_totals(fw_json *json, const char *key, const furrow_totals *tota
     fw_json_object_end(json);
 }
 
-/* The members that every totals line begins with. */
+/* Write the members that every totals line begins with. */
 static fw_json begin_totals(furrow_buf *out, const char *set, const char *method) {
     fw_buf_clear(out);
     fw_json json = fw_json_to(out, FW_JSON_COMPACT);
@@ -308,7 +308,7 @@ furrow_status furrow_totals_json(furrow_buf *out, const char *set, const char *m
     return fw_buf_status(out, err);
 }
 
-/* Opens the object "lists" and writes its figures. */
+/* Open the object "lists" and write its numbers. */
 static void add_lists(fw_json *json, double precision, double recall, double f1) {
     fw_json_key(json, "lists");
     fw_json_object(json);

@@ -1,9 +1,9 @@
 /*
- * Truth files: texts made ready for comparison, reading, and finding the true
- * records in their page.
+ * Truth files: normalizing texts for comparison, reading, and locating the true records in
+ * their page.
  *
- * Everything is copied out of the JSON, and squashed once, here: a truth is
- * compared with many regions.
+ * Everything is copied out of the JSON and squashed once here, since a truth is compared with
+ * many regions.
  */
 #include "eval/truth.h"
 
@@ -23,15 +23,15 @@ void fw_squasher_free(fw_squasher *squasher) {
     furrow_buf_free(&squasher->buf);
 }
 
-/* White space as Unicode has it, the four separators of ASCII, NUL, and what
- * is invisible: soft hyphen and zero width space. */
+/* Unicode white space, the four separators of ASCII, NUL, and the invisible soft hyphen and
+ * zero width space. */
 static bool is_dropped(uint32_t c) {
     if (c < 0x80) return c == ' ' || c == 0 || (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x1F);
     return c == 0x85 || c == 0xA0 || c == 0xAD || c == 0x1680 || (c >= 0x2000 && c <= 0x200B) ||
            c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F || c == 0x3000;
 }
 
-/* Quotes and dashes as they are typed. */
+/* Map typographic quotes and dashes to the typed ones. */
 static uint32_t fold(uint32_t c) {
     switch (c) {
     case 0x2018:
@@ -59,7 +59,7 @@ static void add_points(void *user, const uint32_t *points, size_t count) {
     *at = '\0';
 }
 
-/* ASCII needs no normalizer, and never grows. */
+/* ASCII needs no normalizer and never grows. */
 static furrow_str squash_ascii(furrow_str text, fw_arena *arena) {
     char *to = fw_arena_take(arena, text.len + 1, 1);
     if (!to) return (furrow_str){0};
@@ -105,8 +105,8 @@ typedef struct reader {
     furrow_error *err;
 } reader;
 
-/* The line of a value: its own for a string, that of the first string in it
- * for an object or array. Numbers and the like leave no trace: 0. */
+/* The line of a value: its own for a string, that of the first string inside for an object or
+ * array. Numbers and other values have no line: 0. */
 static size_t line_in(const reader *r, const fw_json_value *value) {
     while (!fw_json_is_str(value)) {
         fw_json_iter it = fw_json_each(value);
@@ -133,7 +133,7 @@ static furrow_status copy(reader *r, furrow_str *out, furrow_str text) {
     return out->at ? FURROW_OK : fw_fail_memory(r->err);
 }
 
-/* A value is text; a number is taken as text. */
+/* Read a value as text; a number is taken as text. */
 static furrow_status read_value(reader *r, fw_true_field *field, const fw_json_value *value,
                                 const fw_json_value *around) {
     furrow_buf number = {.alloc = r->truth->arena.alloc};
@@ -169,7 +169,7 @@ static furrow_status read_field(reader *r, fw_true_field *field, const fw_json_i
     return st;
 }
 
-/* The members of 'object' under 'key', an object of values. */
+/* Read the member 'key' of 'object', which is an object of values. */
 static furrow_status read_fields(reader *r, fw_true_field **out, uint32_t *count,
                                  const fw_json_value *object, const char *key) {
     const fw_json_value *fields = fw_json_get(object, key);
@@ -186,7 +186,7 @@ static furrow_status read_fields(reader *r, fw_true_field **out, uint32_t *count
     return st;
 }
 
-/* What a record may have beside its label. */
+/* Read what a record may have besides its label. */
 static furrow_status read_values(reader *r, fw_true_record *record, const fw_json_value *object) {
     furrow_status st = FURROW_OK;
     if (r->truth->label == FW_LABEL_FIELDS || fw_json_get(object, "fields"))
@@ -196,7 +196,7 @@ static furrow_status read_values(reader *r, fw_true_record *record, const fw_jso
     return st;
 }
 
-/* The squashed values that a record must hold. */
+/* Collect the squashed values that a record must contain. */
 static furrow_status collect_parts(reader *r, fw_true_record *record) {
     size_t all = 0, min = 1;
     for (uint32_t f = 0; f < record->field_count; f++) {
@@ -228,7 +228,7 @@ static furrow_status read_text(reader *r, fw_true_record *record, const fw_json_
     return st;
 }
 
-/* The XPaths of all places of a page; records name them by their numbers. */
+/* Read the XPaths of all places of a page; records refer to them by number. */
 static furrow_status read_places(reader *r, const fw_json_value *root) {
     const fw_json_value *texts = fw_json_get(root, "texts");
     furrow_truth *truth = r->truth;
@@ -295,7 +295,7 @@ static furrow_status read_records(reader *r, const fw_json_value *root) {
     return st;
 }
 
-/* The number of a member's value among 'names', or a message. */
+/* The index of a member's value in 'names', or a message. */
 static furrow_status read_choice(size_t *out, reader *r, const fw_json_value *root, const char *key,
                                  const char *const names[], size_t count) {
     furrow_str value = fw_json_get_str(fw_json_get(root, key));
@@ -388,21 +388,21 @@ furrow_status furrow_truth_text(furrow_buf *out, const furrow_truth *truth, size
     return fw_buf_status(out, err);
 }
 
-/* ---- Where true records stand -------------------------------------------
+/* ---- Where true records are ---------------------------------------------
  *
- * By XPath where that is labelled; else by text: the squashed texts of the
- * page are strung together, and the narrowest stretch is taken that holds
- * all parts of the record.
+ * By XPath if that is labelled, otherwise by text: the squashed texts of the
+ * page are joined, and the narrowest stretch that contains all parts of the
+ * record is taken.
  *
  *   texts    |ant|1.99|in stock|bee|2.49|in stock|
  *   parts     bee, 2.49          ^^^^^^^^
  */
 
-/* Occurrences of one part that are looked at. A value that stands in a page
- * more often says little about where a record is. */
+/* How many occurrences of one part are examined. A value that is in a page more often says
+ * little about where a record is. */
 enum { MAX_PLACES = 500 };
 
-/* The visible texts of a page, squashed and strung together. */
+/* The visible texts of a page, squashed and joined. */
 typedef struct texts {
     char *at;
     size_t *from; /* where text k begins; one more for the end */
@@ -475,7 +475,7 @@ static size_t nearest_place(const places *part, size_t from) {
     return part->at[low - 1];
 }
 
-/* The stretch around one place of the key part that holds the others. */
+/* The stretch around one occurrence of the key part that contains the others. */
 static stretch stretch_at(size_t place, const places *parts, size_t count) {
     stretch s = {place, place};
     for (size_t k = 0; k < count; k++) {
@@ -486,8 +486,8 @@ static stretch stretch_at(size_t place, const places *parts, size_t count) {
     return s;
 }
 
-/* The narrowest stretch that holds all parts and is not one that an earlier
- * record with the same parts took: those end before 'after'. */
+/* The narrowest stretch that contains all parts and was not taken by an earlier record with the
+ * same parts: those end before 'after'. */
 static bool find_stretch(stretch *out, const texts *all, const fw_parts *parts, size_t after,
                          fw_arena *arena) {
     places *found = FW_TAKE(arena, parts->count, places);
@@ -507,7 +507,7 @@ static bool find_stretch(stretch *out, const texts *all, const fw_parts *parts, 
     return true;
 }
 
-/* The text that holds character 'at' of the string. */
+/* The text that contains character 'at' of the string. */
 static furrow_node text_at(const texts *all, size_t at) {
     size_t low = 0, high = all->count - 1;
     while (low < high) {
@@ -518,7 +518,7 @@ static furrow_node text_at(const texts *all, size_t at) {
     return all->nodes[low];
 }
 
-/* How many texts stand before a node. */
+/* How many texts come before a node. */
 static size_t texts_before(const texts *all, furrow_node node) {
     size_t low = 0, high = all->count;
     while (low < high) {
@@ -529,9 +529,9 @@ static size_t texts_before(const texts *all, furrow_node node) {
     return low;
 }
 
-/* Whole sibling subtrees from the one that holds text 'a' to the one that
- * holds text 'b', which is the same or a later one; an element of the body
- * that shows nothing else takes their place. */
+/* The whole sibling subtrees from the one with text 'a' to the one with text 'b', which is the
+ * same or a later one. If an element around them, below the root, shows nothing else, that
+ * element is taken instead. */
 static furrow_span span_around(const furrow_page *page, const texts *all, furrow_node a,
                                furrow_node b) {
     furrow_node up = furrow_node_parent(page, a);
@@ -550,7 +550,7 @@ static furrow_span span_around(const furrow_page *page, const texts *all, furrow
     return span;
 }
 
-/* 'count' sibling elements from 'node' on. */
+/* 'count' sibling elements, starting with 'node'. */
 static furrow_span siblings(const furrow_page *page, furrow_node node, uint64_t count) {
     furrow_span span = {node, furrow_node_end(page, node)};
     furrow_node parent = furrow_node_parent(page, node);

@@ -9,8 +9,8 @@
  *    "records": [{"xpath": ["…", "…"], "texts": [3, 4, 5]}]}
  *   {"kind": "detail", "label": "fields", "fields": {"author": ["…", "…"]}}
  *
- * A record of any label may have "fields", and "attrs": values that stand in
- * attributes, addresses mostly. Other members are passed over.
+ * A record of any label may have "fields", and "attrs": values of attributes, mostly addresses.
+ * Other members are ignored.
  */
 #ifndef FW_EVAL_TRUTH_H
 #define FW_EVAL_TRUTH_H
@@ -19,18 +19,18 @@
 #include "base/str.h"
 #include "furrow_eval.h"
 
-/* Texts made ready for comparison: NFKC, lower case, typographic quotes and
- * dashes folded, all white space removed. */
+/* Normalizes texts for comparison: NFKC, lower case, typographic quotes and dashes folded, all
+ * white space removed. */
 typedef struct fw_squasher {
-    fw_normalizer *normalizer; /* made when a text first needs it */
+    fw_normalizer *normalizer; /* created when a text first needs it */
     furrow_buf buf;
 } fw_squasher;
 
 fw_squasher fw_squasher_make(furrow_alloc alloc);
 void fw_squasher_free(fw_squasher *squasher);
 
-/* '*out' lies in 'arena'. It holds no NUL but the one that closes it, so
- * that the C library may search in it. */
+/* '*out' is in 'arena'. It contains no NUL except the final one, so the C library can search in
+ * it. */
 furrow_status fw_squash(furrow_str *out, fw_squasher *squasher, furrow_str text, fw_arena *arena,
                         furrow_error *err);
 
@@ -41,8 +41,8 @@ size_t fw_squashed_length(furrow_str text);
 
 typedef enum fw_label {
     FW_LABEL_RECORDS, /* the whole text of a record is known */
-    FW_LABEL_ANCHORS, /* one part of it is: its title, say */
-    FW_LABEL_FIELDS,  /* values are, but not where it begins and ends */
+    FW_LABEL_ANCHORS, /* one part of it is known: its title, for example */
+    FW_LABEL_FIELDS,  /* values are known, but not where it begins and ends */
     FW_LABEL_LISTS    /* all records of all lists, by the places of their text */
 } fw_label;
 
@@ -53,8 +53,8 @@ typedef struct fw_true_field {
     uint32_t count;
 } fw_true_field;
 
-/* What an extracted record is compared with: the squashed text of a record or
- * anchor, or the squashed values that count. */
+/* What an extracted record is compared with: the squashed text of a record or anchor, or the
+ * relevant squashed values. */
 typedef struct fw_parts {
     furrow_str *at;
     uint32_t count;
@@ -63,7 +63,7 @@ typedef struct fw_parts {
 typedef struct fw_true_record {
     furrow_str text;  /* empty with FW_LABEL_FIELDS */
     furrow_str xpath; /* of its first node; may be empty */
-    uint64_t nodes;   /* siblings from there on; at least 1 */
+    uint64_t nodes;   /* number of siblings from there on; at least 1 */
     fw_true_field *fields, *attrs;
     uint32_t field_count, attr_count;
     fw_parts parts;
@@ -71,19 +71,19 @@ typedef struct fw_true_record {
     uint32_t place_count;
 } fw_true_record;
 
-/* Values of fewer characters stand in most texts by chance: they count only
- * where nothing else can, or where they are all of a cell. */
+/* Shorter values are in most texts by chance. They count only if there is no other value, or if
+ * they are a whole cell. */
 enum { FW_MIN_VALUE = 3 };
 
 struct furrow_truth {
     fw_arena arena;
     bool is_detail;
     fw_label label;
-    fw_true_record *records; /* of a detail page: one, with its fields */
+    fw_true_record *records; /* for a detail page: one, with its fields */
     size_t record_count;
     furrow_str *places; /* FW_LABEL_LISTS: sorted XPaths of elements with text of their own */
     size_t place_count;
-    size_t value_count; /* values of all fields and attributes but empty ones */
+    size_t value_count; /* non-empty values of all fields and attributes */
 };
 
 #endif

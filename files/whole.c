@@ -1,8 +1,8 @@
 /*
- * Names of files that are not whole yet are .furrow-tmp-PID-XXXXXX, where the end is made up:
- * nobody chooses such a name, so what has one and is locked by nobody is a left-over. The file
- * is made with the rights that any new file gets, so that nobody has to ask for the umask,
- * which only changing it tells, and that for all threads at once.
+ * Unfinished files are named .furrow-tmp-PID-XXXXXX, with a random end. Nobody chooses such a
+ * name, so a file with one that is not locked is a leftover. The file is created with the
+ * default rights of a new file, so the umask is not needed: reading it means changing it, for
+ * all threads at once.
  */
 #include "files/whole.h"
 
@@ -25,13 +25,13 @@ enum { END_LEN = 6, MAX_NAME = 48, MAX_PATH = 4096, MAX_LINKS = 40, MAX_TRIES = 
 
 /* ---- Interrupts --------------------------------------------------------- */
 
-/* Files that a command may have open at a time. */
+/* How many files a command may have open at a time. */
 enum { MAX_FILES = 4 };
 
-/* What a signal has to remove. A handler can be told by globals alone. */
+/* The files that a signal handler has to remove. Only globals can reach a handler. */
 static char doomed[MAX_FILES][MAX_PATH];
 static volatile sig_atomic_t is_doomed[MAX_FILES];
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of those who change them */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* for writers of the two arrays */
 
 static void remove_and_die(int sig) {
     for (size_t i = 0; i < MAX_FILES; i++)
@@ -64,7 +64,7 @@ static void guard(const char *path) {
     pthread_mutex_unlock(&lock);
 }
 
-/* 'path' is no longer doomed. */
+/* 'path' no longer has to be removed. */
 static void release(const char *path) {
     pthread_mutex_lock(&lock);
     for (size_t i = 0; i < MAX_FILES; i++)
@@ -74,13 +74,13 @@ static void release(const char *path) {
 
 /* ---- Names -------------------------------------------------------------- */
 
-/* Bytes of a path up to the name of the file in its folder. */
+/* Bytes of a path before the file name. */
 static size_t folder_len(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash ? (size_t)(slash - path) + 1 : 0;
 }
 
-/* Make up a name beside 'path', which is the first 'len' bytes of 'out'. */
+/* Append a random name to the folder in the first 'len' bytes of 'out'. */
 static void make_up_name(char *out, size_t len, unsigned attempt) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
     struct timespec now;
@@ -102,8 +102,8 @@ static bool is_ours(const char *name) {
            strspn(end + 1, "abcdefghijklmnopqrstuvwxyz0123456789") == END_LEN;
 }
 
-/* Where the file will stand: a link leads to its end, also to one that is not
- * there yet. NULL, with errno, when it leads nowhere. */
+/* The final path of the file: links are followed, also to a file that does not exist yet. NULL,
+ * with errno, if a link leads nowhere. */
 static char *follow(const char *path) {
     char *at = realpath(path, NULL);
     if (at || errno != ENOENT) return at;
@@ -111,7 +111,7 @@ static char *follow(const char *path) {
     for (int links = 0; at && links < MAX_LINKS; links++) {
         char target[MAX_PATH];
         ssize_t len = readlink(at, target, sizeof target - 1);
-        if (len < 0) return at; /* no link: the file itself */
+        if (len < 0) return at; /* not a link: the file itself */
         target[len] = '\0';
         size_t folder = target[0] != '/' ? folder_len(at) : 0;
         char *next = malloc(folder + (size_t)len + 1);
@@ -156,15 +156,15 @@ void whole_sync_folder(const char *path) {
 
 /* ---- Writing ------------------------------------------------------------ */
 
-/* Whether nobody else takes a new file for a left-over: it is locked, and still there. Where files
- * cannot be locked, no left-over is told. */
+/* Whether a new file is safe from being removed as a leftover: it is locked, and still there.
+ * If files cannot be locked, nothing is considered a leftover. */
 static bool is_mine(int fd) {
     struct stat info;
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) return errno != EWOULDBLOCK;
     return fstat(fd, &info) == 0 && info.st_nlink > 0;
 }
 
-/* Make the file and note that it is doomed, with no signal in between. */
+/* Create the file and register it for removal, with signals blocked in between. */
 static int make_temp(char *path, size_t len, mode_t rights) {
     sigset_t held, old;
     sigemptyset(&held);
@@ -185,7 +185,7 @@ static int make_temp(char *path, size_t len, mode_t rights) {
     return fd;
 }
 
-/* Free what an open file holds; 'code' comes back. */
+/* Free what an open file holds; returns 'code'. */
 static int end(whole_file *file, int code) {
     if (file->temp) release(file->temp);
     free(file->temp);
@@ -221,8 +221,8 @@ int whole_open(whole_file *file, const char *path) {
 }
 
 int whole_keep(whole_file *file) {
-    int code = 0, locked = dup(fileno(file->to)); /* until it has its name */
-    errno = EIO;                                  /* of an earlier write that failed */
+    int code = 0, locked = dup(fileno(file->to)); /* keeps the lock until the file has its name */
+    errno = EIO;                                  /* an earlier write failed */
     if (ferror(file->to) || fflush(file->to) != 0 || fsync(fileno(file->to)) != 0) code = errno;
     if (fclose(file->to) != 0 && !code) code = errno;
     if (!code && rename(file->temp, file->path) != 0) code = errno;

@@ -1,9 +1,9 @@
 /*
- * Files that are whole or not there.
+ * Files that are complete or absent.
  *
- * A file is written beside its place, under a name of its own, and renamed when
- * all is on the disk. So a full disk, an error, an interrupt or a crash leaves
- * the old file, or none; never half a one.
+ * A file is written beside its final place under a temporary name, and renamed when all of it
+ * is on the disk. So a full disk, an error, an interrupt or a crash leaves the old file or
+ * none, never half a file.
  */
 #ifndef FILES_WHOLE_H
 #define FILES_WHOLE_H
@@ -13,28 +13,28 @@
 
 typedef struct whole_file {
     FILE *to;
-    char *path; /* where the file will stand: a link stays, and leads there */
+    char *path; /* the final path; a link stays and leads to it */
     char *temp; /* where it is written until then */
 } whole_file;
 
-/* Begin a file, which has the rights of the old one, or the usual ones. 0, or an errno, with
- * which there is nothing to end. */
+/* Begin a file, with the rights of the old one, or the default ones. Returns 0 or an errno;
+ * after an error there is nothing to close. */
 int whole_open(whole_file *file, const char *path);
 
-/* The file gets its name; 0, or the errno for which it has vanished. */
+/* Give the file its name. Returns 0, or an errno; then the file is removed. */
 int whole_keep(whole_file *file);
 
-/* The file vanishes, and an old one of that name stays. */
+/* Remove the file; an old one of that name stays. */
 void whole_drop(whole_file *file);
 
-/* All of it at once; 0 or an errno. */
+/* Write a whole file at once; 0 or an errno. */
 int whole_write(const char *path, const char *at, size_t len);
 
-/* Remove what runs that were killed have left in the folder of 'path'. Files that somebody
- * still writes to stay, and so do those of other people and of other names. */
+/* Remove leftovers of killed runs in the folder of 'path'. Files that are still written to
+ * stay, and so do those of other users and with other names. */
 void whole_clean_up(const char *path);
 
-/* See that a new name in the folder of 'path' is on the disk, too. */
+/* Sync the folder of 'path', so that a new name in it is on the disk too. */
 void whole_sync_folder(const char *path);
 
 #endif

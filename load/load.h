@@ -1,9 +1,9 @@
 /*
  * Libraries that are loaded when they are needed.
  *
- * Some bring dozens of others with them, which takes longer to load than most
- * pages take to read, and only some commands need them. The header of such a
- * library is used as ever; its functions are members of a struct:
+ * Some libraries bring dozens of others, which takes longer to load than most pages take to
+ * read, and only some commands need them. The header of such a library is used as usual; its
+ * functions are members of a struct:
  *
  *   #define FUNCTIONS(X) X(curl_easy_init) X(curl_easy_perform)
  *   static struct { FUNCTIONS(LOAD_MEMBER) } lib;
@@ -22,15 +22,15 @@
 
 typedef struct load_entry {
     const char *name;
-    void *member; /* of the struct: a pointer to the function */
+    void *member; /* address of a function pointer in the struct */
 } load_entry;
 
 #define LOAD_MEMBER(function) __typeof__(function) *function;
 #define LOAD_ENTRY(function) {#function, &lib.function},
 #define LOAD_COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Load the first library that is there under one of its names, and find all
- * functions. It stays loaded until the program ends. */
+/* Load the first library found under one of its names, and look up all functions. It stays
+ * loaded until the program ends. */
 static inline bool load(const char *const *names, size_t name_count, const load_entry *entries,
                         size_t entry_count) {
     void *library = NULL;
@@ -39,7 +39,7 @@ static inline bool load(const char *const *names, size_t name_count, const load_
     for (size_t i = 0; i < entry_count; i++) {
         void *found = library ? dlsym(library, entries[i].name) : NULL;
         if (!found) return false;
-        memcpy(entries[i].member, &found, sizeof found); /* as POSIX has it */
+        memcpy(entries[i].member, &found, sizeof found); /* as POSIX recommends */
     }
     return true;
 }

@@ -1,8 +1,8 @@
 /*
  * The JSON interface: one function per request.
  *
- * Every request is a JSON object, every answer one too: what was asked for, or
- * {"error": "..."} with a status of HTTP. Requests are as hostile as pages.
+ * Every request and every answer is a JSON object. The answer has what was asked for, or
+ * {"error": "..."} with an HTTP status. Requests are as hostile as pages.
  */
 #include "request.h"
 
@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows of one answer at most. */
+/* Maximum number of rows in one answer. */
 enum { MAX_ROWS = 500, FIRST_ROWS = 100 };
 
-/* Texts of a list that are shown to tell it from others. */
+/* Limits for the preview of a list, which tells it from others. */
 enum { PREVIEW = 120, PREVIEW_RECORDS = 3 };
 
 /* ---- Writing JSON ------------------------------------------------------- */
@@ -36,7 +36,7 @@ static yyjson_mut_val *put_array(open_request *r, yyjson_mut_val *object, const 
     return array;
 }
 
-/* A text cut to 'most' bytes at most, at the start of a character. */
+/* A text cut to at most 'most' bytes, at a character border. */
 static yyjson_mut_val *preview(open_request *r, const furrow_buf *text, size_t most) {
     size_t len = text->len;
     if (len > most) {
@@ -60,7 +60,7 @@ static yyjson_mut_val *page_val(open_request *r, const open_page *page) {
     return one;
 }
 
-/* What a choice can be, the usual one first. */
+/* The values of a choice, the default first. */
 static void put_choices(open_request *r, yyjson_mut_val *to, const furrow_option *option) {
     yyjson_mut_val *choices = put_array(r, to, "choices");
     const char *choice;
@@ -70,7 +70,7 @@ static void put_choices(open_request *r, yyjson_mut_val *to, const furrow_option
             yyjson_mut_arr_add_str(r->doc, choices, choice);
 }
 
-/* The options of the methods, as sliders, choices, pages and switches. */
+/* The options of the methods, shown as sliders, choices, pages and switches. */
 static void put_parameters(open_request *r) {
     const double fine = 0.05, coarse = 1;
     yyjson_mut_val *all = put_array(r, r->out, "parameters");
@@ -112,7 +112,7 @@ static void put_view(open_request *r, yyjson_mut_val *to, const furrow_wrapper *
     }
 }
 
-/* The labels of one page of a file, as the browser keeps them. */
+/* The labels of one page from a file, in the browser's form. */
 static void put_page_labels(open_request *r, yyjson_mut_val *all, const open_page *page,
                             yyjson_val *entry) {
     size_t len = 0, count = 0;
@@ -138,7 +138,7 @@ static void put_page_labels(open_request *r, yyjson_mut_val *all, const open_pag
     free(json);
 }
 
-/* The labels of a file that was opened, for the pages that are there. */
+/* The labels of an opened file, for the pages of this session. */
 static void put_labels(open_request *r) {
     yyjson_doc *doc = yyjson_read(r->session->labels.at, r->session->labels.len, 0);
     yyjson_mut_val *all = put_array(r, r->out, "labels");
@@ -172,7 +172,7 @@ static furrow_status ask_state(open_request *r) {
     pthread_mutex_unlock(&session->lock);
     yyjson_mut_val *methods = put_array(r, r->out, "methods");
     for (size_t i = 0; furrow_method_name(i); i++) {
-        if (strcmp(furrow_method_name(i), "ide") == 0) continue; /* it wants labels */
+        if (strcmp(furrow_method_name(i), "ide") == 0) continue; /* it needs labels */
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, methods);
         open_put_text(r, one, "name", furrow_method_name(i));
         open_put_text(r, one, "about", furrow_method_about(i));
@@ -199,7 +199,7 @@ static furrow_status ask_add(open_request *r) {
     open_page *made = NULL;
     furrow_status st;
     if (yyjson_is_str(html)) {
-        /* The browser has decoded it. */
+        /* The browser has already decoded the text. */
         furrow_page_options page_opts = opts->page;
         page_opts.charset = "utf-8";
         st = furrow_page_parse(&page, yyjson_get_str(html), yyjson_get_len(html), &page_opts,
@@ -223,7 +223,7 @@ static furrow_status ask_add(open_request *r) {
 
 /* ---- The command that does the same ------------------------------------- */
 
-/* A word as a shell takes it. */
+/* Write a word, quoted for a shell if needed. */
 static void put_word(FILE *to, const char *word) {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_./:=@%+,";
@@ -306,8 +306,8 @@ static void put_lists(open_request *r, const furrow_regions *regions) {
     furrow_buf_free(&text);
 }
 
-/* The cells of some rows, and for each of them the nodes [first, end) that it came
- * from, one behind the other. */
+/* The cells of some rows, and for each the nodes [first, end) that it came from, in one flat
+ * array. */
 static void put_rows(open_request *r, const furrow_table *table, size_t from, size_t count) {
     size_t rows = furrow_table_rows(table), columns = furrow_table_columns(table);
     yyjson_mut_val *all = put_array(r, r->out, "cells"), *places = put_array(r, r->out, "nodes");
@@ -369,7 +369,7 @@ static void put_table(open_request *r, const furrow_table *table) {
     }
 }
 
-/* Read the recipe of a request, and its rows on the page that is asked for. */
+/* Read the recipe of a request, and get its rows on the requested page. */
 static furrow_status hold_rows(open_request *r, const open_page **page) {
     yyjson_val *recipe = yyjson_obj_get(r->body, "recipe");
     yyjson_val *number = yyjson_obj_get(r->body, "page");
@@ -384,8 +384,8 @@ static furrow_status hold_rows(open_request *r, const open_page **page) {
     return r->rows ? FURROW_OK : furrow_fail(&r->err, FURROW_ENOMEM, "out of memory");
 }
 
-/* {"recipe": {...}, "page": 3}; with "brief": true how many rows there are, and how
- * sure they are, but not the rows themselves. */
+/* {"recipe": {...}, "page": 3}. With "brief": true the answer has the number of rows and their
+ * confidence, but not the rows. */
 static furrow_status ask_table(open_request *r) {
     const open_page *page = NULL;
     furrow_status st = hold_rows(r, &page);
@@ -437,7 +437,7 @@ static furrow_status ask_rows(open_request *r) {
 
 /* ---- The slots of a pattern ---------------------------------------------- */
 
-/* One slot of a rule of iepad, with the value that it has in the first record. */
+/* One slot of an iepad rule, with its value in the first record. */
 static void put_slot(open_request *r, yyjson_mut_val *all, yyjson_val *slot,
                      const furrow_table *table) {
     const char *name = yyjson_get_str(yyjson_obj_get(slot, "name"));
@@ -462,8 +462,8 @@ static void put_slot(open_request *r, yyjson_mut_val *all, yyjson_val *slot,
     }
 }
 
-/* {"recipe": {"method": "iepad", "list": 2}}: the slots of the pattern, in the
- * order in which 'furrow learn --slot' counts them. */
+/* {"recipe": {"method": "iepad", "list": 2}}: the slots of the pattern, in the order in which
+ * 'furrow learn --slot' counts them. */
 static furrow_status ask_slots(open_request *r) {
     yyjson_mut_val *all = put_array(r, r->out, "slots");
     furrow_wrapper *wrapper = NULL;
@@ -498,8 +498,8 @@ static furrow_status ask_slots(open_request *r) {
     return st;
 }
 
-/* {"recipe": {...}, "page": 3}: the rule of the recipe, mended for a page that it does not fit,
- * as a further wrapper of the session. */
+/* {"recipe": {...}, "page": 3}: repair the rule of the recipe for a page that it does not fit,
+ * and add it to the session as another wrapper. */
 static furrow_status ask_repair(open_request *r) {
     furrow_options opts = {.size = sizeof opts};
     furrow_wrapper *wrapper = NULL;
@@ -574,7 +574,7 @@ static furrow_status ask_list_with(open_request *r) {
     return FURROW_OK;
 }
 
-/* {"page": 0, "nodes": [31, 40]}: the values that stand as these two do. */
+/* {"page": 0, "nodes": [31, 40]}: the values at the same relative place as these two. */
 static furrow_status ask_rest(open_request *r) {
     enum { MAX_REST = 1000 };
     yyjson_val *nodes = yyjson_obj_get(r->body, "nodes");
@@ -602,8 +602,8 @@ static furrow_status ask_rest(open_request *r) {
     return st;
 }
 
-/* {"recipe": {...}, "page": 0, "action": "begin", "node": 31}: the records of
- * the list put right, there alone, and there and at all others that look like it. */
+/* {"recipe": {...}, "page": 0, "action": "begin", "node": 31}: correct the records of the list,
+ * only there, and also at all others that look like it. */
 static furrow_status ask_correct(open_request *r) {
     const open_page *page = NULL;
     const char *action = yyjson_get_str(yyjson_obj_get(r->body, "action"));
@@ -615,7 +615,7 @@ static furrow_status ask_correct(open_request *r) {
         return furrow_fail(&r->err, FURROW_EINVAL, "there are no records to correct");
     if (!yyjson_is_uint(number) || yyjson_get_uint(number) >= furrow_page_nodes(page->page))
         return furrow_fail(&r->err, FURROW_EINVAL, "no such node");
-    /* What was put right before is put right further. */
+    /* Corrections build on earlier corrections. */
     furrow_regions *given = NULL;
     const furrow_regions *regions = r->rows->regions ? r->rows->regions : r->rows->search->regions;
     if (r->recipe.record_count)
@@ -676,7 +676,7 @@ static furrow_status ask_unsaved(open_request *r) {
     return FURROW_OK;
 }
 
-/* {"ticket": 7}: nobody waits any longer for what was asked before that. */
+/* {"ticket": 7}: cancel the requests before that one. */
 static furrow_status ask_stop(open_request *r) {
     open_stop(r->session, yyjson_get_uint(yyjson_obj_get(r->body, "ticket")));
     return FURROW_OK;

@@ -1,4 +1,4 @@
-/* The files of web/, which CMake puts into the program. */
+/* The files of web/, which CMake embeds in the program. */
 #ifndef OPEN_ASSETS_H
 #define OPEN_ASSETS_H
 
@@ -10,7 +10,7 @@ typedef struct open_asset {
     size_t len;
 } open_asset;
 
-/* Closed by one without a name. */
+/* Ended by one without a name. */
 extern const open_asset open_assets[];
 
 #endif

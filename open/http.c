@@ -1,18 +1,16 @@
 /*
  * The local web server.
  *
- * Two servers, on two free ports of the loopback address: one has the window
- * and its JSON interface, the other the pages under view, which are hostile
- * and get an origin of their own. Both have a secret of their own in every
- * address. A request is answered only
+ * There are two servers, on two free ports of the loopback address. One serves the window and
+ * its JSON interface; the other serves the pages under view, which are hostile and get a
+ * separate origin. Each has its own secret in every address. A request is answered only
  *
- *   when its Host is ours, so that a name that was rebound to 127.0.0.1 leads
- *   nowhere,
- *   when it carries the secret,
- *   when its Origin, and what browsers say of its source, is ours.
+ *   if its Host is ours, so that a name rebound to 127.0.0.1 leads nowhere,
+ *   if it carries the secret, and
+ *   if its Origin and its Sec-Fetch-Site, as far as they are sent, are ours.
  *
- * Each connection has a thread, so that a long search holds nobody up. The
- * main thread waits for a signal; the browser's "quit" is one, too.
+ * Each connection has a thread, so that a long search blocks nobody. The main thread waits for
+ * a signal; the browser's "quit" also sends one.
  */
 #include "assets.h"
 #include "load/load.h"
@@ -53,18 +51,18 @@ enum {
 typedef struct server {
     open_session *session;
     struct MHD_Daemon *daemon;
-    const struct server *other; /* the window's, for the one of pages, and the other way round */
-    int fd;                     /* of the port that it listens on; -1: none */
+    const struct server *other; /* the page server for the window's, and the other way round */
+    int fd;                     /* listening socket; -1: none */
     bool is_view;
     char host[32]; /* 127.0.0.1:PORT */
     char secret[2 * SECRET_BYTES + 1];
 } server;
 
-/* A request under way: its body as it comes in. */
+/* A request in progress: its body so far. */
 typedef struct upload {
     furrow_buf bytes;
-    size_t dropped; /* bytes that nobody will read */
-    bool is_ours;   /* nothing is kept of others */
+    size_t dropped; /* bytes that were discarded */
+    bool is_ours;   /* the body of other requests is discarded */
     bool is_too_large, is_last;
 } upload;
 
@@ -79,7 +77,7 @@ static bool make_secret(char out[2 * SECRET_BYTES + 1]) {
 
 /* ---- Who may ask -------------------------------------------------------- */
 
-/* Compares all of it, whatever differs, so that time tells nothing. */
+/* Compare all of it, wherever it differs, so that the time reveals nothing. */
 static bool has_secret(const char *path, const char *secret) {
     size_t len = 2 * SECRET_BYTES;
     unsigned char differs = 0;
@@ -176,7 +174,7 @@ static enum MHD_Result send_api(const server *s, struct MHD_Connection *connecti
 
 /* ---- Pages under view --------------------------------------------------- */
 
-/* What the page may do: look like itself. */
+/* The page may only be displayed. */
 static void view_headers(const server *s, struct MHD_Response *response, const char *nonce,
                          bool with_images) {
     char policy[768];
@@ -227,8 +225,8 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
 
 /* ---- Requests ----------------------------------------------------------- */
 
-/* Keep a piece of a body. What is not kept is read up to a limit, since whoever still sends
- * would not see the answer; false when it is no use to go on. */
+/* Keep a piece of a body. Rejected bytes are still read, up to a limit, since a client that is
+ * sending would not see the answer. False if there is no use in going on. */
 static bool take_upload(upload *body, const char *at, size_t len) {
     furrow_buf *bytes = &body->bytes;
     if (body->is_ours && !body->is_too_large)
@@ -244,7 +242,7 @@ static enum MHD_Result on_request(void *user, struct MHD_Connection *connection,
     const server *s = user;
     upload *body = *state;
     (void)version;
-    if (!body) { /* the headers are there, the body is not */
+    if (!body) { /* the headers are complete, the body is not */
         *state = body = calloc(1, sizeof *body);
         if (body) body->is_ours = is_ours(s, connection, path);
         return body ? MHD_YES : MHD_NO;
@@ -274,14 +272,14 @@ static void on_done(void *user, struct MHD_Connection *connection, void **state,
     (void)connection;
     (void)code;
     if (!body) return;
-    if (body->is_last) kill(getpid(), SIGTERM); /* blocked everywhere, awaited by main */
+    if (body->is_last) kill(getpid(), SIGTERM); /* blocked in all threads; main waits for it */
     free(body->bytes.at);
     free(body);
     *state = NULL;
 }
 
-/* A free port of the loopback address. Nobody is answered yet, so that all that
- * requests are held against is there before the first one comes. */
+/* Bind a free port of the loopback address. Nothing is answered yet, so that everything that
+ * requests are checked against is set before the first one arrives. */
 static bool take_port(server *s) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t len = sizeof address;
@@ -304,14 +302,14 @@ static bool start(server *s) {
 }
 
 static void stop(server *s) {
-    if (s->daemon) lib.MHD_stop_daemon(s->daemon); /* which closes the port, too */
+    if (s->daemon) lib.MHD_stop_daemon(s->daemon); /* this also closes the port */
     else if (s->fd >= 0) close(s->fd);
 }
 
 /* ---- The browser -------------------------------------------------------- */
 
-/* The address goes to the browser in a file that only the user can read: what
- * stands on a command line, everybody on the machine can see. */
+/* Pass the address to the browser in a file that only the user can read, since everybody on the
+ * machine can see a command line. */
 static bool start_browser(char *file, size_t room, const char *url) {
     const char *folder = getenv("XDG_RUNTIME_DIR"), *program = getenv("BROWSER");
     pid_t pid;
@@ -329,14 +327,14 @@ static bool start_browser(char *file, size_t room, const char *url) {
     bool is_written = fclose(to) == 0;
     if (!program || !*program || strchr(program, '%') || strchr(program, ' ')) program = "xdg-open";
     char *const argv[] = {(char *)(uintptr_t)program, file, NULL};
-    /* It gets the signals that the server has blocked or ignores. */
+    /* Restore the signals that the server has blocked or ignores. */
     posix_spawnattr_t attr;
     sigset_t none, usual;
     sigemptyset(&none);
     sigemptyset(&usual);
     sigaddset(&usual, SIGPIPE);
     sigaddset(&usual, SIGCHLD);
-    posix_spawn_file_actions_t silent; /* what it tries in vain is no news */
+    posix_spawn_file_actions_t silent; /* hide its error messages */
     posix_spawn_file_actions_init(&silent);
     posix_spawn_file_actions_addopen(&silent, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_init(&attr);
@@ -355,7 +353,7 @@ static void say_unsaved(const open_session *session) {
     if (session->unsaved) fprintf(stderr, "furrow: not saved: %s\n", session->unsaved);
 }
 
-/* By the name that goes with the interface of the header. */
+/* By the name that matches the interface of the header. */
 static bool load_library(void) {
     static const char *const names[] = {"libmicrohttpd.so.12", "libmicrohttpd.12.dylib"};
     static const load_entry entries[] = {FUNCTIONS(LOAD_ENTRY)};
@@ -384,7 +382,7 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
     snprintf(view_url, sizeof view_url, "http://%s/%s/", pages.host, pages.secret);
     session->view_url = view_url;
     is_started = is_started && start(&pages) && start(&window);
-    int code = errno; /* which stopping may change */
+    int code = errno; /* stopping may change errno */
     if (is_started) {
         snprintf(url, sizeof url, "http://%s/%s/", window.host, window.secret);
         printf("%s\n", url);

@@ -1,6 +1,6 @@
 /*
- * What is kept: wrappers, labels and rows. Files are written into the folder
- * that the program was started in, whole or not at all, and only over their like.
+ * Saving wrappers, labels and rows. Files are written to the folder that the program was
+ * started in, completely or not at all, and only replace files of the same kind.
  */
 #include "files/whole.h"
 #include "request.h"
@@ -24,7 +24,7 @@ static bool is_own_name(const char *name) {
     return true;
 }
 
-/* Whether a file may be written over: it is one of the same kind. */
+/* Whether a file may be replaced: it is of the same kind. */
 static bool is_kind(const char *name, const char *key) {
     char start[512] = "";
     FILE *file = fopen(name, "rb");
@@ -33,8 +33,8 @@ static bool is_kind(const char *name, const char *key) {
     return len && strstr(start, key) != NULL;
 }
 
-/* Write a file under the name that the request has, unless that would replace
- * something: "saved" or "exists" of the answer is its name. */
+/* Write a file under the name in the request, unless that would replace a file. The answer has
+ * the name as "saved" or "exists". */
 static furrow_status keep_file(open_request *r, const char *key, const char *at, size_t len) {
     yyjson_val *given = yyjson_obj_get(r->body, "name");
     const char *name = yyjson_get_str(given);
@@ -56,8 +56,8 @@ static furrow_status keep_file(open_request *r, const char *key, const char *at,
     return FURROW_OK;
 }
 
-/* {"recipe": {...}, "name": "site.json", "overwrite": true}; without a name the
- * wrapper comes back as text. */
+/* {"recipe": {...}, "name": "site.json", "overwrite": true}. Without a name, the answer is the
+ * text of the wrapper. */
 furrow_status open_ask_save(open_request *r) {
     furrow_wrapper *wrapper = NULL;
     furrow_buf text = {0};
@@ -72,7 +72,7 @@ furrow_status open_ask_save(open_request *r) {
     return st;
 }
 
-/* One label in the words of furrow_labels_parse(). */
+/* One label in the format of furrow_labels_parse(). */
 static yyjson_mut_val *label_val(open_request *r, yyjson_mut_doc *doc, const open_label *label) {
     const open_page *page = open_page_at(r->session, label->page);
     furrow_node node = label->label.node;
@@ -90,8 +90,8 @@ static yyjson_mut_val *label_val(open_request *r, yyjson_mut_doc *doc, const ope
     return one;
 }
 
-/* {"recipe": {"labels": [...]}, "name": "labels.json"}: a file of all labels, by
- * page; those of one page are what 'furrow label --labels' reads. */
+/* {"recipe": {"labels": [...]}, "name": "labels.json"}: a file of all labels by page; the
+ * labels of one page are in the format of 'furrow label --labels'. */
 furrow_status open_ask_save_labels(open_request *r) {
     yyjson_mut_doc *doc = yyjson_mut_doc_new(NULL);
     yyjson_mut_val *root = doc ? yyjson_mut_obj(doc) : NULL;
@@ -135,7 +135,7 @@ furrow_status open_ask_save_labels(open_request *r) {
     return st;
 }
 
-/* The bytes of a database that was just written, and no trace of it. */
+/* Read the bytes of a database that was just written, and delete it. */
 static furrow_status read_database(open_request *r, furrow_buf *to, const char *path) {
     char piece[65536];
     FILE *file = fopen(path, "rb");
@@ -148,8 +148,8 @@ static furrow_status read_database(open_request *r, furrow_buf *to, const char *
                    : furrow_fail(&r->err, FURROW_EIO, "the database cannot be read back");
 }
 
-/* Add the rows of all pages that are asked for. Those without rows are counted; where none has
- * any, the last one says why. */
+/* Add the rows of all requested pages. Pages without rows are counted; if none has rows, the
+ * last one says why. */
 static furrow_status add_pages(open_request *r, furrow_writer *writer) {
     yyjson_val *pages = yyjson_obj_get(r->body, "pages"), *number;
     size_t i, count = 0;
@@ -196,7 +196,7 @@ furrow_status open_ask_export(open_request *r) {
     furrow_writer_free(writer);
     if (st >= 0 && is_database) st = read_database(r, &rows, path);
     if (is_database) unlink(path);
-    if (st >= 0 && !furrow_buf_add(&rows, "", 0)) /* no rows are a text, too */
+    if (st >= 0 && !furrow_buf_add(&rows, "", 0)) /* no rows give an empty text, not NULL */
         st = furrow_fail(&r->err, FURROW_ENOMEM, "out of memory");
     r->raw.at = rows.at;
     r->raw.len = rows.len;

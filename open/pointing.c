@@ -1,6 +1,6 @@
 /*
- * What the user points at in a page: the list that something is in, the rest of a
- * field of which two values are known, records that are put right.
+ * What the user points at in a page: the list around a node, the other values of a field when
+ * two are known, and corrections of records.
  */
 #include "session.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- The list that something is in -------------------------------------- */
 
-/* The record of a region that holds a node; SIZE_MAX: none. */
+/* The record of a region that contains a node; SIZE_MAX: none. */
 static size_t record_with(const furrow_regions *regions, size_t list, furrow_node node) {
     size_t count = furrow_region_records(regions, list);
     for (size_t r = 0; r < count; r++) {
@@ -22,7 +22,7 @@ static size_t record_with(const furrow_regions *regions, size_t list, furrow_nod
     return SIZE_MAX;
 }
 
-/* Whether all nodes stand in records of a list, two of them in two. */
+/* Whether all nodes are in records of a list, and two nodes in different records. */
 static bool has_all(const furrow_regions *regions, size_t list, const furrow_node *nodes,
                     size_t count) {
     size_t first = record_with(regions, list, nodes[0]);
@@ -37,7 +37,7 @@ static bool same_kind(const furrow_page *page, furrow_node a, furrow_node b) {
     return x.len == y.len && memcmp(x.at, y.at, x.len) == 0 && furrow_node_visible(page, b);
 }
 
-/* The child of 'holder' that 'node' is in. */
+/* The child of 'holder' that contains 'node'. */
 static furrow_node child_with(const furrow_page *page, furrow_node holder, furrow_node node) {
     while (furrow_node_parent(page, node) != holder) node = furrow_node_parent(page, node);
     return node;
@@ -56,9 +56,9 @@ static size_t siblings_like(furrow_span *out, const furrow_page *page, furrow_no
     return count;
 }
 
-/* Where no method finds a list: siblings with the same tag. With two nodes,
- * those below their common element; with one, the nearest element around it
- * that has at least two like itself beside it. */
+/* If no method finds a list: siblings with the same tag. With two nodes, those below their
+ * common ancestor; with one, the nearest element around it that has at least two siblings like
+ * itself. */
 static furrow_status list_of_siblings(open_list_of *out, const furrow_page *page,
                                       const furrow_node *nodes, size_t count, furrow_error *err) {
     enum { FEWEST = 3 };
@@ -109,7 +109,7 @@ furrow_status open_list_with(open_list_of *out, open_session *session, size_t nu
 
 /* ---- The rest of a field ------------------------------------------------- */
 
-/* How many siblings with its tag stand before a node. */
+/* How many siblings with the same tag come before a node. */
 static size_t place_of(const furrow_page *page, furrow_node node) {
     furrow_node n = furrow_node_first_child(page, furrow_node_parent(page, node));
     size_t place = 0;
@@ -117,14 +117,14 @@ static size_t place_of(const furrow_page *page, furrow_node node) {
     return place;
 }
 
-/* A way down from an element: at each level the tag of a node, and its place
- * among its siblings of that tag. */
+/* A path down from an element: at each level the tag of a node, and its position among the
+ * siblings with that tag. */
 typedef struct level {
     furrow_node like;
     size_t place;
 } level;
 
-/* Where a way leads from 'node'; FURROW_NO_NODE when it ends before. */
+/* Where a path leads from 'node'; FURROW_NO_NODE if it ends early. */
 static furrow_node follow(const furrow_page *page, furrow_node node, const level *way,
                           size_t length) {
     for (size_t i = 0; i < length && node != FURROW_NO_NODE; i++) {
@@ -181,15 +181,15 @@ typedef struct record_list {
     size_t count, cap;
 } record_list;
 
-/* The record that holds a node; SIZE_MAX: none. */
+/* The record that contains a node; SIZE_MAX: none. */
 static size_t span_with(const record_list *list, furrow_node node) {
     for (size_t i = 0; i < list->count; i++)
         if (node >= list->at[i].first && node < list->at[i].end) return i;
     return SIZE_MAX;
 }
 
-/* Begin a record at 'node': in the record that it is in, cut there; else a new
- * one of the sibling that it is in. False when records cannot begin there. */
+/* Begin a record at 'node': if it is in a record, split that there; otherwise add the sibling
+ * that contains it as a new record. False if records cannot begin there. */
 static bool begin_record(record_list *list, const furrow_page *page, furrow_node node) {
     size_t at = span_with(list, node), near = at < list->count ? at : 0, place = 0;
     furrow_node holder = furrow_node_parent(page, list->at[near].first);
@@ -209,7 +209,7 @@ static bool begin_record(record_list *list, const furrow_page *page, furrow_node
     return true;
 }
 
-/* Take the record around 'node' away, or make it a part of the one before. */
+/* Remove the record around 'node', or merge it into the one before. */
 static bool drop_record(record_list *list, furrow_node node, bool is_join) {
     size_t at = span_with(list, node);
     if (at == SIZE_MAX || list->count == 1 || (is_join && at == 0)) return false;
@@ -232,9 +232,8 @@ static bool look_alike(const furrow_page *page, furrow_node a, furrow_node b) {
     return same_kind(page, a, b) && x.len == y.len && (!x.len || memcmp(x.at, y.at, x.len) == 0);
 }
 
-/* The same with all siblings that look like the one that was put right: how
- * many. None when all records look like it, since what is wrong with it cannot be
- * told from its looks then. */
+/* Do the same for all siblings that look like the corrected one; returns how many. None if all
+ * records look like it, since then looks do not tell which are wrong. */
 static size_t put_others_right(record_list *list, const furrow_page *page, const char *action,
                                furrow_node node) {
     furrow_node holder = furrow_node_parent(page, list->at[0].first);
@@ -257,7 +256,7 @@ static size_t put_others_right(record_list *list, const furrow_page *page, const
 furrow_status open_correct(open_corrected *out, const furrow_page *page,
                            const furrow_regions *regions, size_t list, const char *action,
                            furrow_node node, furrow_error *err) {
-    enum { MOST = 5000 }; /* records up to which others like it are looked for */
+    enum { MOST = 5000 }; /* with more records, similar ones are not searched for */
     size_t count = furrow_region_records(regions, list);
     record_list one = {.count = count, .cap = count < MOST ? 2 * count + 2 : count + 1};
     *out = (open_corrected){0};

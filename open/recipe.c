@@ -1,4 +1,4 @@
-/* Recipes from JSON. Any JSON may be given. */
+/* Read recipes from JSON. Any JSON may be given. */
 #include "recipe.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 
 /* ---- Options of methods ------------------------------------------------- */
 
-/* A whole number of a member; 'otherwise' when it is not there. */
+/* Read a non-negative integer; 'otherwise' if it is missing. False if it is not one. */
 static bool read_index(size_t *out, yyjson_val *value, size_t otherwise) {
     *out = otherwise;
     if (!value || yyjson_is_null(value)) return true;
@@ -17,7 +17,7 @@ static bool read_index(size_t *out, yyjson_val *value, size_t otherwise) {
     return true;
 }
 
-/* Set a choice by its name; in words the usual one may be named, too. */
+/* Set a choice by its name; the default may be named too. */
 static bool read_choice(const char **to, const furrow_option *option, yyjson_val *value) {
     const char *choice;
     *to = NULL;
@@ -27,7 +27,7 @@ static bool read_choice(const char **to, const furrow_option *option, yyjson_val
     return *to != NULL;
 }
 
-/* Set an option; false when it cannot have the value. */
+/* Set an option; false if the value is not allowed. */
 static bool set_option(open_recipe *recipe, const furrow_option *option, yyjson_val *value) {
     void *to = (char *)&recipe->find + option->offset;
     double number = yyjson_is_num(value) ? yyjson_get_num(value) : -1;
@@ -74,8 +74,8 @@ static furrow_status read_method(open_recipe *recipe, yyjson_val *value, furrow_
     return FURROW_OK;
 }
 
-/* The value of an option as it is typed, with a blank before it; empty when it is the usual one,
- * or a page. False when it is not to be typed. */
+/* The value of an option as typed, with a blank before it; empty for a flag or a page. False if
+ * the option is not to be typed. */
 static bool typed(char *out, size_t room, const furrow_option *option, const open_recipe *recipe) {
     const void *at = (const char *)&recipe->find + option->offset;
     *out = '\0';
@@ -117,10 +117,10 @@ void open_recipe_options(char *out, size_t room, const open_recipe *recipe) {
 
 /* ---- Everything else ---------------------------------------------------- */
 
-/* What a request may hold at most. */
+/* Limits for a request. */
 enum { MAX_RECORDS = 1000000, MAX_LABELS = 20000, MAX_COLUMNS = 2000, MAX_FROM = 100 };
 
-/* Zeroed memory that goes with the recipe; NULL when there is none. */
+/* Zeroed memory owned by the recipe; NULL when out of memory. */
 static void *take(open_recipe *recipe, size_t count, size_t size) {
     void *block = calloc(count + 1, size);
     void **blocks = realloc(recipe->blocks, (recipe->block_count + 1) * sizeof *blocks);

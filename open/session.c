@@ -1,4 +1,4 @@
-/* Pages of a session, searches in them, and their rows. */
+/* The pages of a session, searches in them, and their rows. */
 #include "session.h"
 #include "view.h"
 
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Of one search, so that a window never waits for long. */
+/* Time limit of one search, so that the window never waits long. */
 enum { SEARCH_MS = 20000 };
 
 /* ---- Pages -------------------------------------------------------------- */
@@ -57,7 +57,7 @@ furrow_wrapper *open_wrapper_at(open_session *session, size_t number) {
     return wrapper;
 }
 
-/* Put a page into the list; false when out of memory. */
+/* Append a page to the list; false when out of memory. */
 static bool append_page(open_session *session, open_page *page) {
     size_t size = (session->page_count + 1) * sizeof(open_page *);
     open_page **pages = realloc(session->pages, size);
@@ -98,8 +98,8 @@ furrow_status open_page_add(open_page **out, open_session *session, furrow_page 
     return furrow_fail(err, FURROW_ENOMEM, "out of memory");
 }
 
-/* A file of ours, wrapper or labels; empty with FURROW_OK when it is something else, which may
- * be a page. Free it in any case. */
+/* Read a wrapper or label file of ours; empty with FURROW_OK if it is something else, which may
+ * be a page. Free it in either case. */
 static furrow_status read_own(furrow_buf *out, const char *name, furrow_error *err) {
     enum { PIECE = 4096, MOST = 64 << 20 };
     struct stat info;
@@ -109,7 +109,7 @@ static furrow_status read_own(furrow_buf *out, const char *name, furrow_error *e
     char piece[PIECE];
     size_t got;
     *out = (furrow_buf){0};
-    if (!file) return FURROW_OK; /* whoever reads the page says why */
+    if (!file) return FURROW_OK; /* reading it as a page will report why */
     while (out->len < MOST && (got = fread(piece, 1, sizeof piece, file)) > 0) {
         if (!furrow_buf_add(out, piece, got)) break;
         is_own =
@@ -153,7 +153,7 @@ furrow_status open_add(open_session *session, const char *name, bool render, fur
     furrow_status st = read_own(&own, name, err);
     if (st >= 0 && own.at && strstr(own.at, OPEN_WRAPPER_KEY))
         st = open_wrapper_add(&number, session, name, own.at, own.len, err);
-    else if (st >= 0 && own.at) { /* labels: of several files the last one counts */
+    else if (st >= 0 && own.at) { /* labels: the last of several files counts */
         furrow_buf_free(&session->labels);
         session->labels = own;
         return FURROW_OK;
@@ -203,10 +203,10 @@ static open_found *look_up(open_session *session, const char *key) {
     return found;
 }
 
-/* Keep a result in the place of the one that was not used for longest. */
+/* Cache a result in place of the least recently used one. */
 static void remember(open_session *session, open_found *found) {
     size_t oldest = 0;
-    if (found->status == FURROW_ECANCELLED) return; /* the next one who asks wants it whole */
+    if (found->status == FURROW_ECANCELLED) return; /* incomplete: do not reuse it */
     pthread_mutex_lock(&session->lock);
     for (size_t i = 1; i < OPEN_CACHE && session->cache[oldest]; i++)
         if (!session->cache[i] || session->cache[i]->used_at < session->cache[oldest]->used_at)
@@ -248,7 +248,8 @@ static void trace(void *user, const char *method, furrow_node node, const char *
     fprintf(t->to, "%s\t%ld\t%s\n", method, node == FURROW_NO_NODE ? -1 : (long)node, what);
 }
 
-/* Note a search that begins, or that has ended, so that it can be stopped. */
+/* Register a search that begins, or unregister one that has ended, so that it can be stopped.
+ * */
 static void note_running(open_session *session, open_found *found, bool is_running) {
     pthread_mutex_lock(&session->lock);
     for (size_t i = 0; i < OPEN_CACHE; i++) {
@@ -267,7 +268,7 @@ void open_stop(open_session *session, uint64_t ticket) {
     pthread_mutex_unlock(&session->lock);
 }
 
-/* The options of a search, with the pages that they name. */
+/* The options of a search, with the pages that they refer to. */
 static furrow_options find_options(open_session *session, const open_recipe *recipe) {
     const open_page *no_result = open_page_at(session, recipe->no_result);
     furrow_options opts = recipe->find;
@@ -282,7 +283,7 @@ static furrow_status search(open_session *session, open_found *found, const furr
     furrow_options opts = find_options(session, recipe);
     tracer t = {.page = page};
     opts.cancel = &found->is_cancelled;
-    opts.ide.partial = true; /* as 'furrow apply' does */
+    opts.ide.partial = true; /* like 'furrow apply' */
     note_running(session, found, true);
     t.to = open_memstream(&found->trace, &found->trace_len);
     if (t.to) {
@@ -317,7 +318,7 @@ open_found *open_search(open_session *session, const open_recipe *recipe) {
 
 /* ---- Learning ----------------------------------------------------------- */
 
-/* The list of a recipe, as an example to learn from. */
+/* Learn from the list of a recipe as an example. */
 static furrow_status learn_list(furrow_wrapper **out, open_session *session,
                                 const open_recipe *recipe, open_found *search, furrow_error *err) {
     open_page *page = open_page_at(session, recipe->page);
@@ -343,7 +344,7 @@ static furrow_status learn_list(furrow_wrapper **out, open_session *session,
     return st;
 }
 
-/* Labelled pages, each with its labels, in the order of the recipe. */
+/* Learn from labelled pages, in the order of the recipe. */
 static furrow_status learn_labels(furrow_wrapper **out, open_session *session,
                                   const open_recipe *recipe, furrow_error *err) {
     furrow_example *examples = calloc(recipe->label_count, sizeof *examples);
@@ -377,8 +378,8 @@ static furrow_status learn_labels(furrow_wrapper **out, open_session *session,
     return st;
 }
 
-/* The rule of the method itself, where the user works with it as its paper has it:
- * the chosen pattern of iepad and its slots, or the rule of vints. */
+/* Learn the method's own rule, as in its paper: the chosen pattern of iepad and its slots, or
+ * the rule of vints. */
 static furrow_status learn_rule(furrow_wrapper **out, open_session *session,
                                 const open_recipe *recipe, furrow_error *err) {
     open_page *page = open_page_at(session, recipe->page);
@@ -423,7 +424,7 @@ furrow_status open_learn(furrow_wrapper **out, open_session *session, const open
 
 /* ---- Rows --------------------------------------------------------------- */
 
-/* Straight from the search: the table that 'furrow extract' prints. */
+/* Directly from the search: the table that 'furrow extract' prints. */
 static furrow_status rows_of_search(open_found *found, open_session *session,
                                     const open_recipe *recipe) {
     found->search = open_search(session, recipe);
@@ -436,7 +437,7 @@ static furrow_status rows_of_search(open_found *found, open_session *session,
     return furrow_table_build(&found->table, found->search->regions, recipe->list, &found->err);
 }
 
-/* The one thing that the page is about: what 'furrow --detail' prints. */
+/* The one object that the page is about: what 'furrow --detail' prints. */
 static furrow_status rows_of_object(open_found *found, open_session *session,
                                     const furrow_page *page) {
     furrow_options opts = {
@@ -448,7 +449,7 @@ static furrow_status rows_of_object(open_found *found, open_session *session,
     return st;
 }
 
-/* By a wrapper: what 'furrow apply' prints. */
+/* With a wrapper: what 'furrow apply' prints. */
 static furrow_status rows_of_wrapper(open_found *found, open_session *session,
                                      const open_recipe *recipe, const furrow_page *page) {
     furrow_status st = open_learn(&found->own, session, recipe, &found->err);

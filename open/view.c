@@ -1,15 +1,14 @@
 /*
- * The page under view, written anew from furrow's own tree.
+ * The page under view, rewritten from furrow's own tree.
  *
- * Pages are hostile. The content policy of the answer forbids scripts and
- * requests, the sandbox forbids forms, windows and the way out; but a policy
- * does not stop <meta http-equiv=refresh>, and a link would lead the frame
- * away. So nothing is passed on that was not looked at: elements and
- * attributes are written only when they are known to lay out a page. What is
- * left of the rest is its place in the tree.
+ * Pages are hostile. The content policy of the answer forbids scripts and requests, and the
+ * sandbox forbids forms, windows and top-level navigation. But a policy does not stop <meta
+ * http-equiv=refresh>, and a link would lead the frame away. So nothing is passed on unchecked:
+ * elements and attributes are written only if they are known to affect layout. Of everything
+ * else, only the place in the tree is kept.
  *
- * The browser reads what we write by the same rules that made the tree, so it
- * builds the same one. Where it does not, the numbers still name the elements.
+ * The browser parses this output by the same rules that made the tree, so it builds the same
+ * tree. If it does not, the numbers still identify the elements.
  */
 #include "view.h"
 
@@ -19,10 +18,10 @@
 /* ---- What is known ------------------------------------------------------ */
 
 typedef enum fate {
-    KEEP,   /* as it is */
-    DROP,   /* with all that is in it */
-    RENAME, /* as another element, which lays out alike and does nothing */
-    VOID    /* as it is, without an end tag */
+    KEEP,   /* written unchanged */
+    DROP,   /* dropped with its content */
+    RENAME, /* as an element with the same layout that does nothing */
+    VOID    /* unchanged, without an end tag */
 } fate;
 
 typedef struct element {
@@ -31,7 +30,7 @@ typedef struct element {
     const char *as;
 } element;
 
-/* By name. Elements that are not here are kept when their names are plain. */
+/* By name. Elements that are not listed are kept if their names are plain. */
 static const element ELEMENTS[] = {
     {"applet", DROP, NULL},      {"area", VOID, NULL},         {"audio", DROP, NULL},
     {"base", DROP, NULL},        {"basefont", DROP, NULL},     {"bgsound", DROP, NULL},
@@ -48,8 +47,8 @@ static const element ELEMENTS[] = {
     {"video", RENAME, "div"},    {"wbr", VOID, NULL},          {"xmp", RENAME, "pre"},
 };
 
-/* Attributes that lay out or describe, and cannot lead anywhere. Those that
- * begin with "data-" or "aria-" are kept, too: style sheets ask for them. */
+/* Attributes that affect layout or describe, and cannot lead anywhere. Those that begin with
+ * "data-" or "aria-" are also kept, since style sheets refer to them. */
 static const char *const ATTRIBUTES[] = {
     "align", "alt",    "bgcolor",  "border",   "cellpadding", "cellspacing", "checked",
     "class", "clear",  "color",    "cols",     "colspan",     "dir",         "disabled",
@@ -96,7 +95,7 @@ static bool is_plain_attribute(furrow_str name) {
         if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_'))
             return false;
     }
-    /* Our own mark is ours alone. */
+    /* Only we may write our own mark. */
     if (begins(name, "data-furrow")) return false;
     if (begins(name, "data-") || begins(name, "aria-")) return true;
     for (size_t i = 0; i < sizeof ATTRIBUTES / sizeof *ATTRIBUTES; i++)
@@ -108,7 +107,7 @@ static bool is_plain_attribute(furrow_str name) {
 
 enum {
     PIECE = 64 * 1024,
-    MAX_TEXT = 256 * 1024 /* of one node; a browser takes seconds for a text of megabytes */
+    MAX_TEXT = 256 * 1024 /* for one node; a browser takes seconds for megabytes of text */
 };
 
 typedef struct writer {
@@ -117,8 +116,8 @@ typedef struct writer {
     const furrow_page *page;
     const open_view_options *opts;
     bool has_failed;
-    bool is_after_text; /* what was written last is a text */
-    furrow_node next;   /* the number that the browser gives to a text that follows */
+    bool is_after_text; /* the last thing written was a text */
+    furrow_node next;   /* the number that the browser will give to the next text */
     size_t len;
     char piece[PIECE];
 } writer;
@@ -143,7 +142,7 @@ static void put(writer *w, const char *text) {
     put_bytes(w, text, strlen(text));
 }
 
-/* Text with the characters that mean something to a parser escaped. */
+/* Write text with the characters escaped that are special to a parser. */
 static void put_escaped(writer *w, furrow_str text) {
     size_t from = 0;
     for (size_t i = 0; i < text.len; i++) {
@@ -178,7 +177,7 @@ static void put_attribute(writer *w, const char *name, furrow_str value) {
     put(w, "\"");
 }
 
-/* Pictures in the page itself are shown always, others when asked for. */
+/* Images embedded in the page are always shown, others only on request. */
 static void put_source(writer *w, furrow_node node) {
     furrow_str source = furrow_node_attribute(w->page, node, "src");
     furrow_str set = furrow_node_attribute(w->page, node, "srcset");
@@ -205,7 +204,7 @@ static void put_attributes(writer *w, furrow_node node, furrow_str tag) {
     if (is_text(tag, "button") || is_text(tag, "select")) put(w, " tabindex=\"-1\"");
 }
 
-/* A style sheet, unless it would end early and let markup out. */
+/* Write a style sheet, unless it would end early and let markup out. */
 static void put_style(writer *w, furrow_node node) {
     put(w, "<style>");
     for (furrow_node n = node + 1; n < furrow_node_end(w->page, node); n++) {
@@ -218,7 +217,7 @@ static void put_style(writer *w, furrow_node node) {
     put(w, "</style>");
 }
 
-/* A style sheet of the site, where the user has asked for such. */
+/* Write a link to a style sheet of the site, if the user allows those. */
 static void put_sheet(writer *w, furrow_node node) {
     furrow_str rel = furrow_node_attribute(w->page, node, "rel");
     furrow_str href = furrow_node_attribute(w->page, node, "href");
@@ -247,17 +246,17 @@ static void put_start(writer *w, furrow_node node, furrow_str tag, const element
     put(w, "\"");
     put_attributes(w, node, tag);
     put(w, ">");
-    /* A parser drops the first line end of these. */
+    /* A parser drops the first newline in these elements. */
     if (is_text(tag, "pre") || is_text(tag, "textarea") || is_text(tag, "listing")) put(w, "\n");
 }
 
-/* Our own defaults, below whatever the page says. */
+/* Our own defaults, with lower priority than the page's styles. */
 static void put_head(writer *w) {
     furrow_str base = furrow_page_base(w->page);
     put(w, "<meta charset=\"utf-8\"><style>@layer furrow{"
            "[data-furrow-link]{color:#0b57d0;text-decoration:underline;cursor:pointer}"
            "html{background:#fff;color:#000}}</style>"
-           /* Laid out once, when all is there; our script takes this away. */
+           /* Delay layout until all is loaded; our script removes this. */
            "<style data-furrow-wait>body{display:none!important}</style>");
     if (w->opts->with_images && (begins(base, "http://") || begins(base, "https://"))) {
         put(w, "<base");
@@ -266,9 +265,8 @@ static void put_head(writer *w) {
     }
 }
 
-/* A text with its number before it where counting on would give another: behind
- * something that is left out, or another text, which a browser would make one
- * with it. */
+/* Write a text. Its number is written before it if the browser's count would differ: after
+ * something that was dropped, or after another text, which a browser would merge with it. */
 static void put_text(writer *w, furrow_node node) {
     furrow_str text = furrow_node_own_text(w->page, node);
     if (w->is_after_text || node != w->next) {
@@ -287,7 +285,7 @@ static void put_text(writer *w, furrow_node node) {
     w->next = node + 1;
 }
 
-/* The style sheets of what is not in this part. */
+/* Write the style sheets that are outside this part. */
 static void put_sheets(writer *w, furrow_node node, furrow_node end) {
     while (node < end) {
         furrow_str tag = furrow_node_tag(w->page, node);
@@ -302,8 +300,8 @@ static void put_sheets(writer *w, furrow_node node, furrow_node end) {
     }
 }
 
-/* One node; returns where to go on, and sets '*open' when it is an element
- * that is to be closed. */
+/* Write one node. Returns where to continue; '*open' is set if it is an element that must be
+ * closed. */
 static furrow_node put_node(writer *w, furrow_node node, furrow_node *open) {
     furrow_node end = furrow_node_end(w->page, node);
     furrow_str tag = furrow_node_tag(w->page, node);
@@ -358,9 +356,8 @@ bool open_view_write(furrow_write_fn write, void *user, const furrow_page *page,
 
 /* ---- Parts -------------------------------------------------------------- */
 
-/* What a node costs a browser, in bytes of text, and what one part may cost: a
- * page that is shown whole takes a quarter of a second. Of the 1,900 pages that
- * furrow is tried on the largest has 13,000 nodes. */
+/* The cost of a node for a browser, in bytes of text, and the limit for one part: a page at the
+ * limit takes a quarter of a second. The largest of the 1,900 test pages has 13,000 nodes. */
 enum { NODE_COST = 64, WHOLE_COST = 20000 * NODE_COST, PART_COST = WHOLE_COST / 2 };
 
 static size_t cost_of(const furrow_page *page, furrow_node node) {
@@ -368,8 +365,8 @@ static size_t cost_of(const furrow_page *page, furrow_node node) {
     return NODE_COST + (len < MAX_TEXT ? len : MAX_TEXT);
 }
 
-/* A part ends before the last of the outermost elements that begin in its second
- * half, so that a border cuts no record where records are smaller than a part. */
+/* A part ends before the last of the outermost elements that begin in its second half. So a
+ * border does not cut a record if records are smaller than a part. */
 furrow_node *open_view_parts(size_t *count, const furrow_page *page) {
     furrow_node nodes = (furrow_node)furrow_page_nodes(page), open = FURROW_NO_NODE, cut = 0;
     size_t total = 0, cost = 0, after_cut = 0, depth = 0, cut_depth = SIZE_MAX;

@@ -1,4 +1,4 @@
-/* Crawls: the pages of a WARC file, one call each. */
+/* Crawls: the pages of a WARC file, one per call. */
 #include "_furrow.h"
 
 #include "warc/warc.h"
@@ -12,7 +12,7 @@
 typedef struct crawl_object {
     PyObject_HEAD FILE *file;
     warc_reader *reader;
-    bool is_busy; /* a thread is in warc_next(), without the interpreter's lock */
+    bool is_busy; /* a thread is in warc_next() without the GIL */
 } crawl_object;
 
 static ptrdiff_t read_more(void *user, char *to, size_t room) {
@@ -24,7 +24,7 @@ static bool seek_to(void *user, uint64_t offset) {
     return offset <= LONG_MAX && fseek(user, (long)offset, SEEK_SET) == 0;
 }
 
-/* Standard input is kept open for others. */
+/* Standard input is duplicated, so that it stays open for others. */
 static FILE *open_file(const char *path) {
     int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : -1;
     return fd >= 0 ? fdopen(fd, "rb") : fopen(path, "rb");

@@ -1,10 +1,10 @@
 /*
  * furrow._furrow: the library as Python sees it, on CPython's limited API.
  *
- * Types hold what furrow.h calls a page, regions, a schema, a table and a wrapper;
- * the classes that people use are made of them in furrow/. The lock of the
- * interpreter is released wherever the library works, so that threads do, too.
- * An object keeps alive what it refers to: regions their page and wrapper.
+ * The types hold furrow.h's page, regions, schema, table and wrapper; the classes for users are
+ * built on them in furrow/. The interpreter's lock is released while the library works, so that
+ * threads run in parallel. An object keeps alive what it refers to: regions keep their page and
+ * wrapper.
  */
 #include "_furrow.h"
 
@@ -59,7 +59,7 @@ bool fwpy_put(PyObject *list, Py_ssize_t i, PyObject *item) {
 }
 
 bool fwpy_read_size(size_t *out, PyObject *number) {
-    size_t value = PyLong_AsSize_t(number); /* -1 is no error unless PyErr_Occurred() */
+    size_t value = PyLong_AsSize_t(number); /* -1 is an error only if PyErr_Occurred() */
     if (value == (size_t)-1 && PyErr_Occurred()) return false;
     *out = value;
     return true;
@@ -97,7 +97,7 @@ static PyObject *schema_parse(PyObject *module, PyObject *bytes) {
     return (PyObject *)self;
 }
 
-/* Whether each column must be there. */
+/* Whether each column is required. */
 static PyObject *schema_required(PyObject *self, PyObject *unused) {
     (void)unused;
     const furrow_schema *schema = ((schema_object *)self)->schema;
@@ -130,8 +130,7 @@ static void page_dealloc(PyObject *self) {
     fwpy_dealloc(self);
 }
 
-/* Bytes of a page that nobody changes while they are read: a copy of those
- * that somebody could. */
+/* Bytes of a page that cannot change while they are read: mutable ones are copied. */
 static PyObject *stable_bytes(PyObject *source) {
     if (PyBytes_Check(source)) return Py_NewRef(source);
     return PyBytes_FromObject(source);
@@ -184,7 +183,7 @@ static PyObject *page_nodes(PyObject *self, void *unused) {
     return PyLong_FromSize_t(furrow_page_nodes(((page_object *)self)->page));
 }
 
-/* The node that an argument names; false after an exception. */
+/* Read a node number; false after an exception. */
 static bool read_node(furrow_node *out, PyObject *self, PyObject *number) {
     size_t node = 0;
     if (!fwpy_read_size(&node, number) ||
@@ -254,8 +253,8 @@ PyObject *fwpy_regions_new(const module_state *state, furrow_regions *regions, P
     return (PyObject *)self;
 }
 
-/* What one of the three searches of furrow.h finds in the page: its regions, all
- * its lists, or the one thing that it is about. */
+/* Run one of the three searches of furrow.h on the page: its regions, all its lists, or the one
+ * object that it is about. */
 static PyObject *find_by(furrow_status (*find)(furrow_regions **, const furrow_page *,
                                                const furrow_options *, furrow_error *),
                          PyObject *self, PyObject *dict) {
@@ -290,8 +289,8 @@ static Py_ssize_t regions_length(PyObject *self) {
     return (Py_ssize_t)furrow_regions_count(((regions_object *)self)->regions);
 }
 
-/* The region that an argument names, and a record of it when 'record' is not
- * NULL; false after an exception. */
+/* Read the number of a region, and of a record in it if 'record' is not NULL; false after an
+ * exception. */
 static bool read_place(PyObject *self, PyObject *args, size_t *region, size_t *record) {
     const furrow_regions *regions = ((regions_object *)self)->regions;
     Py_ssize_t i = 0, k = 0;
@@ -359,8 +358,8 @@ static PyObject *regions_groups(PyObject *self, PyObject *args) {
     return list;
 }
 
-/* table(region, schema or None, columns or None): a region as a table, with the
- * columns that are wanted. One that nothing was found for is empty; one must be there. */
+/* table(region, schema or None, columns or None): a region as a table with the wanted columns.
+ * A column without a match is empty; at least one must match. */
 static PyObject *regions_table(PyObject *self, PyObject *args) {
     module_state *state = fwpy_state(self);
     const furrow_regions *regions = ((regions_object *)self)->regions;

@@ -1,4 +1,4 @@
-/* What the files of the extension share. */
+/* Declarations shared by the files of the extension. */
 #ifndef FURROW_PYTHON_H
 #define FURROW_PYTHON_H
 
@@ -18,26 +18,26 @@ typedef struct module_state {
     PyTypeObject *cancel, *crawl, *page, *regions, *schema, *table, *wrapper;
 } module_state;
 
-/* None of the types can be subclassed, so that the type of an object is the
- * one that was made with the module. */
+/* None of the types can be subclassed, so the type of an object is always the one made with the
+ * module. */
 module_state *fwpy_state(PyObject *object);
 
-/* Set the exception of a status; returns NULL. */
+/* Raise the exception for a status; returns NULL. */
 PyObject *fwpy_raise(const module_state *state, const furrow_error *err);
 
-/* A text, or None where there is none. */
+/* A text, or None if there is none. */
 PyObject *fwpy_text(furrow_str text);
 
-/* Store what a function returned, which may be NULL, in a list. */
+/* Store the result of a function, which may be NULL, in a list. */
 bool fwpy_put(PyObject *list, Py_ssize_t i, PyObject *item);
 
-/* A number that counts things; false after an exception. */
+/* Read a count; false after an exception. */
 bool fwpy_read_size(size_t *out, PyObject *number);
 
 /* False after an IndexError. */
 bool fwpy_is_below(size_t i, size_t count);
 
-/* An object of a type, and its end. */
+/* Create and destroy an object of a type. */
 void *fwpy_make(PyTypeObject *type);
 void fwpy_dealloc(PyObject *self);
 
@@ -52,12 +52,12 @@ typedef struct regions_object {
     PyObject *page, *wrapper, *options; /* kept alive; the wrapper may be NULL */
 } regions_object;
 
-/* Regions, which take over the library's and keep what these refer to. */
+/* Make regions, which take ownership of the library's and keep alive what these refer to. */
 PyObject *fwpy_regions_new(const module_state *state, furrow_regions *regions, PyObject *page,
                            PyObject *wrapper, PyObject *options);
 
-/* _options.c: options from a dict, which must outlive them. What is found by them keeps the flag
- * of "cancel", and so must keep the dict. */
+/* _options.c: read options from a dict, which must outlive them. Results keep the flag of
+ * "cancel", so they must also keep the dict alive. */
 bool fwpy_read_options(furrow_options *out, PyObject *dict, const module_state *state);
 
 /* The flag of a cancel object, or NULL for None; false after a TypeError. */
@@ -65,13 +65,13 @@ bool fwpy_read_cancel(const volatile int **out, PyObject *value, const module_st
 PyObject *fwpy_cancel_new(PyObject *module, PyObject *unused);
 extern PyType_Spec fwpy_cancel_spec;
 
-/* _wrapper.c: wrappers, and what addresses they are for. */
+/* _wrapper.c: wrappers, and the addresses that they are for. */
 PyObject *fwpy_learn(PyObject *module, PyObject *args);
 PyObject *fwpy_load(PyObject *module, PyObject *bytes);
 PyObject *fwpy_is_like(PyObject *module, PyObject *args);
 extern PyType_Spec fwpy_wrapper_spec;
 
-/* _table.c: tables, which take over the library's, and their type. */
+/* _table.c: tables, which take ownership of the library's, and their type. */
 PyObject *fwpy_table_new(const module_state *state, furrow_table *table);
 extern PyType_Spec fwpy_table_spec;
 

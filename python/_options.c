@@ -1,4 +1,4 @@
-/* What a search is told: its options, from a dict, and the flag that ends it. */
+/* The options of a search, from a dict, and the flag that cancels it. */
 #include "_furrow.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ typedef struct option {
 
 #define AT(member) offsetof(furrow_options, member)
 
-/* What a search can be told beside the options of its method, by the names of furrow.h. */
+/* The options of a search besides those of its method, with their names in furrow.h. */
 static const option OPTIONS[] = {
     {"method", OPTION_TEXT, AT(method)},
     {"max_ms", OPTION_COUNT, AT(max_ms)},
@@ -80,8 +80,8 @@ static const option OPTIONS[] = {
     {"now", OPTION_TIME, AT(now)},
 };
 
-/* Set one option; false after an exception, of which fail_value() says more. Texts and pages are
- * borrowed from 'value', which the dict keeps. */
+/* Set one option; false after an exception, which fail_value() then replaces by a better one.
+ * Texts and pages are borrowed from 'value', which the dict keeps alive. */
 static bool set_option(furrow_options *out, const option *known, PyObject *value,
                        const module_state *state) {
     void *at = (char *)out + known->offset;
@@ -112,7 +112,7 @@ static bool set_option(furrow_options *out, const option *known, PyObject *value
     return false;
 }
 
-/* Whether a name is that of an option of a method: "mdr.max_width", or "plain". */
+/* Whether a name is that of a method's option: "mdr.max_width", or "plain". */
 static bool is_called(const furrow_option *of_method, const char *name) {
     size_t len = of_method->method ? strlen(of_method->method) : 0;
     if (len == 0) return strcmp(of_method->name, name) == 0;
@@ -120,7 +120,7 @@ static bool is_called(const furrow_option *of_method, const char *name) {
            strcmp(of_method->name, name + len + 1) == 0;
 }
 
-/* The option of a name; false when there is none. */
+/* Find an option by name; false if there is none. */
 static bool option_named(option *out, const char *name) {
     static const option_kind kinds[] = {
         [FURROW_OPTION_COUNT] = OPTION_COUNT, [FURROW_OPTION_SHARE] = OPTION_REAL,
@@ -140,7 +140,7 @@ static bool option_named(option *out, const char *name) {
     return false;
 }
 
-/* Say that no option has a name, and which ones its method has; false. */
+/* Raise an error for an unknown option, listing those of its method; returns false. */
 static bool fail_name(const char *name, const module_state *state) {
     const char *dot = strchr(name, '.');
     const furrow_option *o;
@@ -161,7 +161,7 @@ static bool fail_name(const char *name, const module_state *state) {
     return false;
 }
 
-/* Say what an option wants, where Python only says that it is not that; false. */
+/* Raise an error that says what an option needs, since Python's does not; returns false. */
 static bool fail_value(const option *known, PyObject *value, const module_state *state) {
     static const char *const wants[] = {[OPTION_COUNT] = "a whole number of 0 or more",
                                         [OPTION_SIZE] = "a whole number of 0 or more",

@@ -1,8 +1,8 @@
 /*
- * Tables, their rows, and the same as Arrow.
+ * Tables, their rows, and the export to Arrow.
  *
- * An Arrow stream may be read on any thread, by code that knows nothing of
- * Python, so it shares the library's table with the object, by a count.
+ * An Arrow stream may be read on any thread, by code that does not use Python, so it shares the
+ * library's table with the Python object by a reference count.
  */
 #include "_furrow.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A table that Arrow's streams share, which know nothing of Python. */
+/* A table shared with Arrow streams, which do not use Python. */
 typedef struct shared_table {
     furrow_table *table;
     atomic_size_t users;
@@ -70,8 +70,7 @@ static PyObject *table_columns(PyObject *self, PyObject *unused) {
     return list;
 }
 
-/* The name that each column had before somebody asked for it under another; empty
- * when nothing was found for it. */
+/* The name that each column had before it was renamed; empty if nothing was found for it. */
 static PyObject *table_sources(PyObject *self, PyObject *unused) {
     (void)unused;
     const furrow_table *table = table_at(self);
@@ -86,7 +85,7 @@ static PyObject *table_sources(PyObject *self, PyObject *unused) {
     return list;
 }
 
-/* How sure a labelled wrapper is of each column; 0 where nothing is told. */
+/* The confidence of a labelled wrapper for each column; 0 if unknown. */
 static PyObject *table_confidence(PyObject *self, PyObject *unused) {
     (void)unused;
     const furrow_table *table = table_at(self);
@@ -98,7 +97,7 @@ static PyObject *table_confidence(PyObject *self, PyObject *unused) {
     return list;
 }
 
-/* All values of a field as a list; None when the record has no such field. */
+/* All values of a field as a list; None if the record has no such field. */
 static PyObject *values_of(const furrow_table *table, size_t row, size_t column) {
     size_t count = furrow_table_values(table, row, column);
     if (count == 0) Py_RETURN_NONE;
@@ -109,7 +108,7 @@ static PyObject *values_of(const furrow_table *table, size_t row, size_t column)
     return list;
 }
 
-/* row(i, is_list): the cells of a row; those of lists as lists. */
+/* row(i, is_list): the cells of a row; list columns as lists. */
 static PyObject *table_row(PyObject *self, PyObject *args) {
     const furrow_table *table = table_at(self);
     PyObject *is_list = NULL;
@@ -151,7 +150,7 @@ static PyObject *table_drifts(PyObject *self, PyObject *unused) {
     return list;
 }
 
-/* write(format, typed, safe_csv): all rows as the command line writes them. */
+/* write(format, typed, safe_csv): all rows, as the command line writes them. */
 static PyObject *table_write(PyObject *self, PyObject *args) {
     furrow_writer_options opts = {.size = sizeof opts};
     furrow_error err = {0};
@@ -176,7 +175,7 @@ static PyObject *table_write(PyObject *self, PyObject *args) {
 
 /* ---- Arrow -------------------------------------------------------------- */
 
-/* The third struct of the interface, as its specification has it. */
+/* The third struct of the interface, copied from its specification. */
 #ifndef ARROW_C_STREAM_INTERFACE
 #define ARROW_C_STREAM_INTERFACE
 

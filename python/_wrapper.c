@@ -1,4 +1,4 @@
-/* Wrappers: learned from pages, kept, and used on others. */
+/* Wrappers: learned from pages, saved, and applied to others. */
 #include "_furrow.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static PyObject *wrapper_new(const module_state *state, furrow_wrapper *wrapper)
     return (PyObject *)self;
 }
 
-/* Pages to learn from, and what was read for them. */
+/* Pages to learn from, and what was parsed for them. */
 typedef struct lessons {
     furrow_example *examples;
     furrow_labels **labels;
@@ -32,8 +32,8 @@ static void lessons_free(lessons *all) {
     free(all->examples);
 }
 
-/* One (page, name, JSON of its labels or None), and which list of which regions is meant, unless
- * it is the main one. */
+/* Read one (page, name, JSON of its labels or None), and which list of which regions is meant,
+ * unless it is the main one. */
 static bool read_lesson(lessons *all, PyObject *item, const module_state *state) {
     furrow_example *example = &all->examples[all->count];
     furrow_labels **labels = &all->labels[all->count];
@@ -67,8 +67,8 @@ static bool read_lesson(lessons *all, PyObject *item, const module_state *state)
     return true;
 }
 
-/* False after an exception; free them in any case. The list, which is made for
- * this call alone, keeps what the examples point to. */
+/* False after an exception; free 'out' in either case. The list, which is made for this call
+ * only, keeps alive what the examples point to. */
 static bool read_lessons(lessons *out, PyObject *list, const module_state *state) {
     size_t count = (size_t)PyList_Size(list);
     *out = (lessons){0};
@@ -83,7 +83,7 @@ static bool read_lessons(lessons *out, PyObject *list, const module_state *state
     return true;
 }
 
-/* A wrapper from examples; what 'before' knows, too, unless it is NULL. */
+/* Learn a wrapper from examples, extending 'before' unless it is NULL. */
 static PyObject *learn_from(const module_state *state, const furrow_wrapper *before,
                             PyObject *args) {
     PyObject *list = NULL, *dict = NULL;

@@ -6,10 +6,10 @@
 #include <strings.h>
 #include <yyjson.h>
 
-/* Of a line in a file of cookies, which browsers hold to 4096 for name and value. */
+/* Room for a line of a cookie file; browsers limit name and value to 4096 bytes. */
 enum { COOKIE_ROOM = 3 * 4096 };
 
-/* The document as text; it is freed. */
+/* The document as text; frees the document. */
 static char *write_out(yyjson_mut_doc *doc) {
     char *text = doc ? yyjson_mut_write(doc, YYJSON_WRITE_ALLOW_INVALID_UNICODE, NULL) : NULL;
     yyjson_mut_doc_free(doc);
@@ -37,8 +37,8 @@ static bool is_same_origin(const char *a, const char *b) {
     return left.len == right.len && strncasecmp(left.at, right.at, left.len) == 0;
 }
 
-/* A header as it is given on the command line: "Name: value", "Name;" with an empty value, or
- * "Name:" for a header that is not to be sent. */
+/* A header as given on the command line: "Name: value", "Name;" for an empty value, or "Name:"
+ * for a header that is not to be sent. */
 typedef struct header {
     furrow_str name, value;
     bool is_sent;
@@ -52,7 +52,7 @@ static header read_header(const char *line) {
     return (header){{line, name}, {value, len}, len > 0 || line[name] == ';'};
 }
 
-/* Whether one of our headers takes the place of the browser's own. */
+/* Whether one of our headers replaces the browser's own. */
 static bool is_given(const render_asking *ask, const char *name) {
     for (size_t i = 0; i < ask->header_count; i++) {
         furrow_str own = read_header(ask->headers[i]).name;
@@ -67,7 +67,7 @@ static void add_header(yyjson_mut_doc *doc, yyjson_mut_val *to, furrow_str name,
     yyjson_mut_obj_add_strncpy(doc, made, "value", value.at, value.len);
 }
 
-/* The browser wants all headers of a request or none. */
+/* The browser needs all headers of a request or none. */
 static void add_headers(yyjson_mut_doc *doc, yyjson_mut_val *root, const render_asking *ask,
                         yyjson_val *browsers_own) {
     yyjson_mut_val *to = yyjson_mut_obj_add_arr(doc, root, "headers");
@@ -99,7 +99,7 @@ char *render_ask_continue(const render_asking *ask, const char *page_url, yyjson
 
 /* ---- Cookies ------------------------------------------------------------ */
 
-/* Columns of a file of cookies, with tabs between them. */
+/* Columns of a cookie file, separated by tabs. */
 enum { DOMAIN, ALL_BELOW, PATH, SECURE, EXPIRES, NAME, VALUE, COLUMNS };
 
 static bool split(furrow_str columns[COLUMNS], const char *line) {
@@ -116,7 +116,7 @@ static bool is_true(furrow_str text) {
     return text.len == 4 && strncasecmp(text.at, "TRUE", 4) == 0;
 }
 
-/* A cookie of this host alone is told by an address, one of all hosts below it by the domain. */
+/* A cookie for one host is set by an address; one that includes subdomains by a domain. */
 static void add_place(yyjson_mut_doc *doc, yyjson_mut_val *to, const furrow_str columns[COLUMNS]) {
     furrow_str domain = columns[DOMAIN];
     bool has_dot = domain.len > 0 && domain.at[0] == '.';
@@ -170,7 +170,7 @@ char *render_ask_context(const char *proxy) {
     yyjson_mut_obj_add_bool(doc, root, "disposeOnDetach", true);
     if (proxy) {
         yyjson_mut_obj_add_str(doc, root, "proxyServer", proxy);
-        yyjson_mut_obj_add_str(doc, root, "proxyBypassList", "<-loopback>"); /* as curl asks */
+        yyjson_mut_obj_add_str(doc, root, "proxyBypassList", "<-loopback>"); /* like curl */
     }
     return write_out(doc);
 }

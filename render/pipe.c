@@ -1,14 +1,13 @@
 /*
  * Starting a browser and talking to it.
  *
- * Between us and the browser stands a shell, the keeper. It runs the browser
- * in a group of processes of its own, waits for it, and removes the profile;
- * so no profile is left even when we are killed, since the browser ends by
- * itself once its pipe is closed. A browser that does not end is killed with
- * its whole group.
+ * A shell, the keeper, runs between us and the browser. It runs the browser in a separate
+ * process group, waits for it, and removes the profile. So no profile is left even if we are
+ * killed, since the browser ends by itself once its pipe is closed. A browser that does not end
+ * is killed with its whole group.
  *
- * Messages are JSON texts closed by a NUL, to the browser's descriptor 3 and
- * from its descriptor 4.
+ * Messages are JSON texts ended by a NUL, to the browser's descriptor 3 and from its descriptor
+ * 4.
  */
 #include "pipe.h"
 
@@ -29,15 +28,15 @@ extern char **environ;
 
 enum {
     PIECE = 1 << 16,
-    CLOSE_MS = 3000, /* for the browser to end by itself, and again once it is killed */
-    LOW_FD = 10      /* our ends stay clear of the descriptors that the browser gets */
+    CLOSE_MS = 3000, /* for the browser to end by itself, and again after killing it */
+    LOW_FD = 10      /* our ends stay above the descriptors that the browser gets */
 };
 
-/* A page's snapshot is smaller; a browser that sends more has gone wrong. */
+/* A page's snapshot is smaller; a browser that sends more is broken. */
 static const size_t MAX_MESSAGE = (size_t)1 << 30;
 
-/* $0 is the profile, the rest is the browser with its options. Processes of a
- * browser that was killed may still write to the profile for a moment. */
+/* $0 is the profile, the rest is the browser with its options. Processes of a killed browser
+ * may still write to the profile for a moment. */
 static const char KEEPER[] = "trap '' INT TERM HUP; p=$0; TMPDIR=$p \"$@\"; exec 3<&- 4>&-; "
                              "for i in 1 2 3 4 5 6 7 8; do rm -rf -- \"$p\" && break; "
                              "sleep 0.2; done";
@@ -80,7 +79,7 @@ static bool make_profile(char *room, size_t size) {
     return n > 0 && (size_t)n < size && mkdtemp(room);
 }
 
-/* A pipe whose ends close when other programs start. */
+/* A pipe whose ends are closed when other programs start. */
 static bool make_pipe(int ends[2]) {
     int raw[2];
     if (pipe(raw) < 0) return false;
@@ -104,8 +103,8 @@ static int spawn_keeper(pid_t *keeper, char *const *argv, int browser_reads, int
     posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_adddup2(&files, browser_reads, 3);
     posix_spawn_file_actions_adddup2(&files, browser_writes, 4);
-    /* Signals that we block or ignore, as the window and writers of files do, are the
-     * browser's to have. */
+    /* The browser must not inherit the signals that we block or ignore, as the window and
+     * writers of files do. */
     sigset_t none, usual;
     sigemptyset(&none);
     sigemptyset(&usual);
@@ -128,8 +127,7 @@ static int start(pid_t *keeper, const char *program, char *profile, render_windo
     char user_dir[4200], window[64];
     snprintf(user_dir, sizeof user_dir, "--user-data-dir=%s", profile);
     snprintf(window, sizeof window, "--window-size=%u,%u", show.width, show.height);
-    /* Nobody but root can be without the browser's own sandbox, and root can
-     * only be without it. */
+    /* Only root runs without the browser's sandbox, and root cannot use it. */
     const char *sandbox = geteuid() == 0 ? "--no-sandbox" : "--no-first-run";
     const char *argv[] = {
         "sh", "-c", KEEPER, profile, program, "--headless", "--remote-debugging-pipe", user_dir,
@@ -139,8 +137,8 @@ static int start(pid_t *keeper, const char *program, char *profile, render_windo
         "--disable-crash-reporter", "--disable-domain-reliability", "--disable-default-apps",
         "--dns-prefetch-disable", "--no-pings", "--mute-audio", "--hide-scrollbars",
         "--force-device-scale-factor=1", "--lang=en-US",
-        /* Speculation, prefetching and WebRTC reach out on ways of their own,
-         * past what the debugging protocol lets us decide. */
+        /* Speculation, prefetching and WebRTC use connections that the debugging protocol does
+         * not control. */
         "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider,"
         "Prerender2,PrefetchProxy,SpeculationRulesPrefetchProxy,SpeculativeServiceWorkerWarmUp,"
         "LoadingPredictorUseOptimizationGuide,PreconnectOnAnchorInteraction,"
@@ -153,12 +151,12 @@ static int start(pid_t *keeper, const char *program, char *profile, render_windo
         "--metrics-recording-only", "--disable-field-trial-config", "about:blank", NULL, NULL, NULL,
         NULL};
     size_t end = sizeof argv / sizeof *argv - 4;
-    if (show.is_offline) { /* nothing resolves, and all ways lead to a port where nobody is */
+    if (show.is_offline) { /* no name resolves, and the proxy is a port where nobody listens */
         argv[end++] = "--host-resolver-rules=MAP * ~NOTFOUND";
         argv[end++] = "--proxy-server=socks5://127.0.0.1:1";
         argv[end++] = "--proxy-bypass-list=<-loopback>";
     }
-    char *copy[sizeof argv / sizeof *argv]; /* posix_spawn takes no const, and changes nothing */
+    char *copy[sizeof argv / sizeof *argv]; /* posix_spawn takes no const, but changes nothing */
     memcpy(copy, argv, sizeof argv);
     return spawn_keeper(keeper, copy, browser_reads, browser_writes);
 }
@@ -215,9 +213,9 @@ static void remove_folder(char *folder) {
     if (posix_spawn(&pid, "/bin/rm", NULL, NULL, argv, environ) == 0) has_ended(pid, CLOSE_MS);
 }
 
-/* Closing the pipe ends the browser, a signal one that hangs. The keeper does
- * not hear that signal, since it still has to remove the profile; should it
- * not come to that, all are killed and we do it. */
+/* Closing the pipe ends the browser; a signal ends one that hangs. The keeper ignores that
+ * signal, since it still has to remove the profile. If that does not work, all are killed and
+ * we remove it. */
 static void end_group(pid_t keeper, char *profile) {
     if (has_ended(keeper, CLOSE_MS)) return;
     kill(-keeper, SIGTERM);

@@ -7,23 +7,23 @@
 #include <sys/types.h>
 
 typedef struct render_pipe {
-    pid_t keeper; /* the process that starts the browser and cleans up after it; 0: none */
+    pid_t keeper; /* starts the browser and cleans up after it; 0: none */
     int to, from;
     char *profile;  /* its folder */
     furrow_buf got; /* bytes read so far */
-    size_t taken;   /* of them, the message that was handed out last */
+    size_t taken;   /* length of the message in it that was returned last */
 } render_pipe;
 
 typedef struct render_window {
     uint32_t width, height;
-    bool is_offline; /* nothing that a page does may leave the machine, or ask it */
+    bool is_offline; /* nothing that a page does may reach the network */
 } render_window;
 
 /* Start 'program'. FURROW_EIO when it cannot be started. */
 furrow_status render_pipe_open(render_pipe *pipe, const char *program, render_window window,
                                furrow_error *err);
 
-/* End the browser, wait until it and its profile are gone. */
+/* End the browser; wait until it and its profile are gone. */
 void render_pipe_close(render_pipe *pipe);
 
 /* Send one message; false when the browser is gone. */
@@ -31,11 +31,10 @@ bool render_pipe_send(render_pipe *pipe, const char *at, size_t len);
 
 typedef enum render_got { RENDER_MESSAGE, RENDER_LATE, RENDER_GONE } render_got;
 
-/* The next message, which holds until the next call. RENDER_LATE when none
- * has come by 'deadline_ms'. */
+/* The next message, valid until the next call. RENDER_LATE if none arrives by 'deadline_ms'. */
 render_got render_pipe_next(render_pipe *pipe, furrow_str *message, uint64_t deadline_ms);
 
-/* Milliseconds of a clock that only goes forward. */
+/* Milliseconds of a monotonic clock. */
 uint64_t render_now_ms(void);
 
 /* The browser on this machine, or NULL. 'room' holds the path. */

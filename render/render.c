@@ -1,18 +1,18 @@
 /*
- * One page through the browser: a context of its own, a tab in it, the page
- * loaded, its snapshot taken, the context thrown away.
+ * One page in the browser: create a context with a tab, load the page, take its snapshot,
+ * dispose of the context.
  *
  *   createBrowserContext -> createTarget -> attachToTarget
  *     Page.enable, Fetch.enable, Page.navigate ... Page.loadEventFired
  *     DOMSnapshot.captureSnapshot
  *   disposeBrowserContext
  *
- * All that the page asks for passes through Fetch: bytes that we were given
- * answer the first request, everything else is refused or let through.
+ * All requests of the page pass through Fetch: given bytes answer the first request; everything
+ * else is refused or let through.
  *
- * Time: a page has its limit for loading, and GRACE_MS more in which loading
- * is stopped, scripts are ended and the snapshot is taken. A browser that
- * does not answer by then is ended; the next page gets a new one.
+ * Time: a page has its limit for loading, and GRACE_MS more to stop loading, end scripts and
+ * take the snapshot. A browser that does not answer by then is ended; the next page gets a new
+ * one.
  */
 #include "render.h"
 
@@ -34,14 +34,14 @@ enum {
     START_MS = 20000, /* for the browser's first answer */
     GRACE_MS = 5000,
     SETTLE_MS = 100,  /* after loading, for scripts that wait for it */
-    QUIET_MS = 500,   /* without a request under way, and a page is complete */
-    NOISY_MS = 5000,  /* a page whose network is never quiet is taken after so long */
-    LOOK_MS = 100,    /* between two looks for an element */
-    ID_SIZE = 128,    /* of the names that the browser gives to things */
-    FIRST_ERROR = 400 /* status of an answer that is no page (RFC 9110, 15) */
+    QUIET_MS = 500,   /* a page without requests for this long is complete */
+    NOISY_MS = 5000,  /* a page whose network is never quiet is taken after this time */
+    LOOK_MS = 100,    /* between two checks for an element */
+    ID_SIZE = 128,    /* of the browser's ids */
+    FIRST_ERROR = 400 /* first HTTP status that is an error (RFC 9110, 15) */
 };
 
-/* Address of a page that is given as bytes and has none: it never resolves. */
+/* Address of a page that is given as bytes without one: it never resolves. */
 static const char NOWHERE[] = "http://page.invalid/";
 
 struct render_browser {
@@ -49,11 +49,11 @@ struct render_browser {
     pthread_mutex_t lock;
     render_pipe pipe;
     bool is_up;
-    bool is_offline; /* started for pages that are given as bytes */
+    bool is_offline; /* started for pages given as bytes */
     int last_id;
 };
 
-/* One page under way. */
+/* One page in progress. */
 typedef struct job {
     render_browser *browser;
     const render_page *page;
@@ -61,8 +61,8 @@ typedef struct job {
     char context[ID_SIZE], target[ID_SIZE], session[ID_SIZE];
     uint64_t deadline_ms;
     char reason[160]; /* why the page cannot be loaded */
-    int status;       /* what the server answered with, last; 0: nothing */
-    bool is_answered; /* its bytes were given to the browser */
+    int status;       /* the server's last status; 0: none */
+    bool is_answered; /* the given bytes were passed to the browser */
     bool is_loaded, is_crashed, is_download;
     uint32_t under_way;   /* requests that have not ended */
     uint64_t last_change; /* when that number changed last */
@@ -87,8 +87,8 @@ static char *json_text(const char *text) {
     return out;
 }
 
-/* Send a command; its number, or 0 when the browser is gone. 'params' is JSON;
- * 'session' is NULL for the browser as a whole. */
+/* Send a command; returns its number, or 0 if the browser is gone. 'params' is JSON; 'session'
+ * is NULL for the browser as a whole. */
 static int send_command(job *j, const char *session, const char *method, const char *params,
                         size_t params_len) {
     char head[ID_SIZE + 200];
@@ -125,7 +125,7 @@ static void put_base64(char *out, const unsigned char *at, size_t len) {
     }
 }
 
-/* A charset's name as a header may have it. */
+/* Whether a charset's name is valid in a header. */
 static bool is_charset(const char *name) {
     size_t len = name ? strlen(name) : 0;
     return len > 0 && len < 40 &&
@@ -133,7 +133,7 @@ static bool is_charset(const char *name) {
                len;
 }
 
-/* The bytes of the page as the answer to a request. */
+/* Answer a request with the bytes of the page. */
 static void answer_with_page(job *j, const char *request) {
     const render_page *page = j->page;
     size_t room = (page->len + 2) / 3 * 4 + ID_SIZE + 400;
@@ -173,8 +173,8 @@ static void answer_request(job *j, yyjson_val *params) {
     send_command(j, j->session, "Fetch.failRequest", text, (size_t)n);
 }
 
-/* Answers for the page itself: its frame has the name of the tab. The last one counts, since
- * some servers let a page in only after it has run a script. */
+/* Take the status of the page itself: its frame has the id of the tab. The last answer counts,
+ * since some servers let a page in only after it has run a script. */
 static void take_answer(job *j, yyjson_val *params) {
     bool is_page = strcmp(text_in(params, "type"), "Document") == 0 &&
                    strcmp(text_in(params, "frameId"), j->target) == 0;
@@ -182,7 +182,7 @@ static void take_answer(job *j, yyjson_val *params) {
     if (is_page) j->status = yyjson_get_int(yyjson_obj_get(response, "status"));
 }
 
-/* A redirect begins a request that is under way already. */
+/* A redirect continues a request that is already counted. */
 static void count_request(job *j, yyjson_val *params, bool begins) {
     if (begins && yyjson_obj_get(params, "redirectResponse")) return;
     if (begins) j->under_way++;
@@ -208,8 +208,8 @@ static void take_event(job *j, yyjson_val *message) {
         send_command(j, j->session, "Page.handleJavaScriptDialog", "{\"accept\":false}", 16);
 }
 
-/* Take messages until the reply to command 'id' (0: until the page is loaded)
- * has come. '*reply' may be NULL. */
+/* Process messages until the reply to command 'id' arrives (0: until the page is loaded).
+ * '*reply' may be NULL. */
 static render_got wait_for(job *j, int id, uint64_t deadline_ms, furrow_str *reply) {
     for (;;) {
         furrow_str message;
@@ -279,7 +279,7 @@ static furrow_status open_context(job *j) {
     return st;
 }
 
-/* A tab with nothing in it, in a context that shares nothing with others. */
+/* Open an empty tab, in a context that shares nothing with others. */
 static furrow_status open_tab(job *j) {
     char params[ID_SIZE * 2 + 200];
     const render_options *opts = &j->browser->opts;
@@ -323,7 +323,7 @@ static furrow_status set_up_tab(job *j) {
     return st;
 }
 
-/* Send a command whose parameters are a text to be freed; none for "". */
+/* Send a command and free its parameters; none for "". */
 static furrow_status call_freeing(job *j, const char *session, const char *method, char *params) {
     furrow_status st = params ? FURROW_OK : furrow_fail(j->err, FURROW_EIO, "out of memory");
     if (params && *params) st = call(j, session, method, params, NULL);
@@ -344,7 +344,7 @@ static furrow_status give_cookies(job *j, const char *path) {
     return st;
 }
 
-/* How an address is asked for. */
+/* Set how an address is requested. */
 static furrow_status set_up_asking(job *j) {
     const render_asking *ask = &j->browser->opts.ask;
     furrow_status st = FURROW_OK;
@@ -357,7 +357,7 @@ static furrow_status set_up_asking(job *j) {
     return st;
 }
 
-/* Why the browser would not go to a page, if it would not. */
+/* Read why the browser refused to go to a page, if it did. */
 static void read_refusal(job *j, furrow_str reply) {
     yyjson_doc *doc = yyjson_read(reply.at, reply.len, 0);
     const char *text = text_in(yyjson_obj_get(yyjson_doc_get_root(doc), "result"), "errorText");
@@ -365,7 +365,7 @@ static void read_refusal(job *j, furrow_str reply) {
     yyjson_doc_free(doc);
 }
 
-/* Go to the page; '*is_cut' when it is not loaded within its time. */
+/* Load the page; '*is_cut' is set if it is not loaded in time. */
 static furrow_status load(job *j, bool *is_cut) {
     const char *address = j->page->address ? j->page->address : j->page->url;
     char *url = json_text(address ? address : NOWHERE);
@@ -385,7 +385,7 @@ static furrow_status load(job *j, bool *is_cut) {
     if (got == RENDER_MESSAGE) {
         read_refusal(j, reply);
         if (j->reason[0] && !j->is_download && strstr(j->reason, "ERR_ABORTED"))
-            wait_for(j, 0, render_now_ms() + SETTLE_MS, NULL); /* a download tells of itself */
+            wait_for(j, 0, render_now_ms() + SETTLE_MS, NULL); /* a download reports itself */
         if (j->is_download)
             return furrow_fail(j->err, FURROW_EIO, "the address is a download, not a page");
         if (j->reason[0])
@@ -400,13 +400,13 @@ static furrow_status load(job *j, bool *is_cut) {
 
 /* ---- Waiting ------------------------------------------------------------ */
 
-/* Take messages until some time. */
+/* Process messages until a given time. */
 static furrow_status pause_until(job *j, uint64_t end) {
     render_got got = wait_for(j, INT32_MAX, end < j->deadline_ms ? end : j->deadline_ms, NULL);
     return got == RENDER_GONE ? gone(j) : FURROW_OK;
 }
 
-/* Until no request has been under way for a moment. */
+/* Wait until no request has been in progress for a moment. */
 static furrow_status wait_for_quiet(job *j) {
     uint64_t end = render_now_ms() + NOISY_MS;
     if (end > j->deadline_ms) end = j->deadline_ms;
@@ -421,7 +421,7 @@ static furrow_status wait_for_quiet(job *j) {
     return FURROW_OK;
 }
 
-/* The number that a script gives; 0 when it gives none. */
+/* The number that a script returns; 0 if it returns none. */
 static furrow_status evaluate(double *out, job *j, const char *script) {
     char *text = json_text(script);
     size_t room = text ? strlen(text) + 60 : 0;
@@ -446,7 +446,7 @@ static furrow_status evaluate(double *out, job *j, const char *script) {
     return FURROW_OK;
 }
 
-/* Until an element is there; a page without it is used as it stands. */
+/* Wait until an element is there; without it, the page is used as it is. */
 static furrow_status wait_for_element(job *j, bool *is_cut) {
     char *selector = json_text(j->browser->opts.wait_for);
     size_t room = selector ? strlen(selector) + 60 : 0;
@@ -469,9 +469,8 @@ static furrow_status wait_for_element(job *j, bool *is_cut) {
     return st;
 }
 
-/* Scroll to the end of the page and press the first button that promises more;
- * links that lead to other pages are left alone. The result is the number of
- * elements. */
+/* Scroll to the end of the page and press the first button that promises more; links to other
+ * pages are not followed. Returns the number of elements. */
 static const char ASK_FOR_MORE[] =
     "(() => {"
     "const words = /^\\W*(((load|show|see|view) )?more( (results|items|posts|products))?|"
@@ -487,7 +486,7 @@ static const char ASK_FOR_MORE[] =
     "if (press) press.click();"
     "return document.getElementsByTagName('*').length; })()";
 
-/* Ask for more until the page no longer grows. */
+/* Load more until the page no longer grows. */
 static furrow_status ask_for_more(job *j) {
     furrow_status st = FURROW_OK;
     double before = -1, now = 0;
@@ -503,7 +502,7 @@ static furrow_status ask_for_more(job *j) {
     return st;
 }
 
-/* Give scripts their time after loading, or end those of a page that is late. */
+/* Give scripts time after loading, or end those of a page that is late. */
 static furrow_status settle(job *j, bool *is_cut) {
     if (*is_cut) {
         j->deadline_ms = render_now_ms();
@@ -537,7 +536,7 @@ static furrow_status show(furrow_buf *out, bool *is_cut, job *j) {
     return render_snapshot_write(out, reply, j->browser->opts.width, j->page->url, j->err);
 }
 
-/* Throw the context away with all that is in it. */
+/* Dispose of the context and everything in it. */
 static void close_tab(job *j) {
     char params[ID_SIZE + 60];
     if (!j->browser->is_up || !j->context[0]) return;
@@ -551,8 +550,8 @@ static void close_tab(job *j) {
 
 /* ---- The browser -------------------------------------------------------- */
 
-/* A browser for pages that are given as bytes has no way out; one for addresses
- * has. A batch of both starts it anew where they change. */
+/* A browser for pages given as bytes has no network; one for addresses has. In a batch of both,
+ * it is restarted when they change. */
 static furrow_status start_browser(render_browser *browser, bool is_offline, furrow_error *err) {
     char room[4096];
     if (browser->is_up && browser->is_offline == is_offline) return FURROW_OK;

@@ -1,14 +1,14 @@
 /*
- * A browser's snapshot as HTML that carries its boxes.
+ * Convert a browser's snapshot to HTML with boxes.
  *
- * The browser sends its tree as columns: parent, type, name, value and
- * attributes of every node, in document order; beside it the boxes, each with
- * the number of its node; and the pieces of text, each with the number of its
- * box. All texts are numbers of entries in one list of strings.
+ * The browser sends its tree as columns: parent, type, name, value and attributes of every
+ * node, in document order. Separately it sends the boxes, each with the number of its node, and
+ * the pieces of text, each with the number of its box. All texts are indices into one list of
+ * strings.
  *
- * Out goes plain HTML, so that whatever reads pages reads snapshots. Scripts
- * have done their work and are left out, but for their tags, which count in
- * XPaths; so do comments. See src/layout/layout.c for the attributes.
+ * The output is plain HTML, so that whatever reads pages can read snapshots. Scripts have
+ * already run, so their content is dropped, but their tags are kept, since they count in
+ * XPaths. Comments are not written. See src/layout/layout.c for the attributes.
  */
 #include "snapshot.h"
 
@@ -30,8 +30,8 @@ typedef struct column {
 
 typedef struct node {
     int parent, type;
-    int box;        /* its first entry in the boxes, or NONE */
-    int last_child; /* while the tree is linked: the newest child */
+    int box;        /* index of its first box, or NONE */
+    int last_child; /* while linking the tree: the last child so far */
     int first_child, next;
 } node;
 
@@ -43,7 +43,7 @@ typedef struct snapshot {
     node *nodes;
     size_t count;
     int *first_piece;  /* per box: its first piece of text, or NONE */
-    int *piece_starts; /* per piece: where it starts in the text of its box, in UTF-16 */
+    int *piece_starts; /* per piece: its start in the text of its box, in UTF-16 units */
     int *piece_sizes;
     int *piece_boxes;
     size_t piece_count;
@@ -63,7 +63,7 @@ static void put(furrow_buf *out, const char *text) {
     furrow_buf_add(out, text, strlen(text));
 }
 
-/* Text with the characters escaped that would end it. */
+/* Write text with the characters escaped that would end it. */
 static void put_escaped(furrow_buf *out, const char *at, size_t len) {
     size_t from = 0;
     for (size_t i = 0; i < len; i++) {
@@ -104,7 +104,7 @@ static furrow_str string_at(const snapshot *s, int number) {
     return text ? (furrow_str){text, yyjson_get_len(value)} : (furrow_str){"", 0};
 }
 
-/* A rectangle, rounded to pixels; false when it is empty or none. */
+/* A rectangle, rounded to pixels; false if it is empty or missing. */
 static bool rectangle(int box[4], yyjson_val *value) {
     double side[4];
     for (size_t i = 0; i < 4; i++) {
@@ -123,7 +123,7 @@ static bool link_nodes(snapshot *s, const column *parents, const column *types) 
     if (!s->nodes) return false;
     for (size_t i = 0; i < s->count; i++) {
         int parent = int_at(parents, i);
-        if (parent < NONE || parent >= (int)i) parent = NONE; /* a parent comes first */
+        if (parent < NONE || parent >= (int)i) parent = NONE; /* a parent precedes its children */
         s->nodes[i] = (node){parent, int_at(types, i), NONE, NONE, NONE, NONE};
         if (parent == NONE) continue;
         node *up = &s->nodes[parent];
@@ -141,8 +141,8 @@ static bool is_hidden(const snapshot *s, size_t box) {
     return value.len && strncmp(value.at, "visible", value.len) != 0;
 }
 
-/* The boxes of nodes; a node's first one is its own, others are of what CSS
- * puts around it. */
+/* Link nodes to their boxes. The first box of a node is its own; others belong to what CSS puts
+ * around it. */
 static void link_boxes(snapshot *s, const column *owners) {
     for (size_t i = 0; i < owners->count; i++) {
         int owner = int_at(owners, i);
@@ -190,14 +190,14 @@ static bool is_blank(furrow_str text) {
     return true;
 }
 
-/* A place in a text: in bytes, and in the units of UTF-16 that browsers count. */
+/* A position in a text: in bytes, and in UTF-16 units, which browsers count. */
 typedef struct place {
     size_t byte;
     int64_t unit;
 } place;
 
-/* Characters that are not white space between two places of a text, in UTF-16. The pieces of a
- * text come in their order: each goes on from 'at', where the last one has ended. */
+/* How many UTF-16 units that are not white space are between two positions of a text. The
+ * pieces of a text come in order, so each continues from 'at', where the last one ended. */
 static int characters(furrow_str text, place *at, int64_t from, int64_t to) {
     int count = 0;
     if (from < at->unit) *at = (place){0};
@@ -210,7 +210,7 @@ static int characters(furrow_str text, place *at, int64_t from, int64_t to) {
     return count;
 }
 
-/* The pieces of one text node; '*has_one' says whether a comma is due. */
+/* Write the pieces of one text node; '*has_one' says whether a comma is needed. */
 static void put_pieces(snapshot *s, int n, bool *has_one) {
     int box = s->nodes[n].box;
     if (box == NONE) return;
@@ -234,8 +234,8 @@ static furrow_str value_of(const snapshot *s, int n) {
     return string_at(s, int_at(&s->values, (size_t)n));
 }
 
-/* Pieces of the texts right below an element. Texts with nothing but comments
- * between them become one when the page is read again; blank ones none. */
+/* Write the pieces of the texts directly below an element. Texts with only comments between
+ * them become one text when the page is parsed again; blank texts disappear. */
 static void put_text_boxes(snapshot *s, int element) {
     bool has_text = false, is_shown = false, has_one = false;
     size_t start = s->out->len;
@@ -269,7 +269,7 @@ static bool is_void(furrow_str name) {
     return is_one_of(name, list);
 }
 
-/* Elements whose text is code, not markup, and not wanted any more. */
+/* Elements whose text is code, not markup, and is no longer needed. */
 static bool is_code(furrow_str name) {
     static const char *const list[] = {"script", "style",   "noscript", "template",
                                        "iframe", "noembed", "noframes", NULL};
@@ -359,7 +359,7 @@ static void put_text(snapshot *s, int n) {
 
 /* ---- The walk ----------------------------------------------------------- */
 
-/* Whether a node is written, and what is below it looked at. */
+/* Whether a node is written and its children are visited. */
 static bool opens(const snapshot *s, int n) {
     int type = s->nodes[n].type;
     return type == ELEMENT || type == DOCUMENT;
@@ -367,7 +367,7 @@ static bool opens(const snapshot *s, int n) {
 
 static void enter(snapshot *s, int n) {
     furrow_str name = name_of(s, n);
-    /* ::before and its like are no elements of the page. */
+    /* ::before and similar nodes are not elements of the page. */
     if (s->nodes[n].type == ELEMENT && name.len && name.at[0] != ':') open_element(s, n);
     if (s->nodes[n].type == TEXT) put_text(s, n);
 }
@@ -405,8 +405,8 @@ static void walk(snapshot *s, int root) {
     }
 }
 
-/* A page without a type is read by other rules (tables may stand in
- * paragraphs), so it stays without one. */
+/* A page without a doctype is parsed by other rules (tables may be in paragraphs), so none is
+ * added. */
 static void put_doctype(snapshot *s, yyjson_val *document) {
     furrow_str public = string_at(s, yyjson_get_int(yyjson_obj_get(document, "publicId")));
     furrow_str system = string_at(s, yyjson_get_int(yyjson_obj_get(document, "systemId")));

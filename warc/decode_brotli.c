@@ -1,4 +1,4 @@
-/* Brotli, by its own library, where that is there. */
+/* Brotli, with its own library, if available. */
 #include "warc/decode.h"
 
 #ifdef WARC_HAS_BROTLI

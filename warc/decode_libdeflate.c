@@ -1,11 +1,11 @@
-/* gzip members that are in memory as a whole, by libdeflate, where that is there. */
+/* gzip members that are completely in memory, with libdeflate, if available. */
 #include "warc/decode.h"
 
 #ifdef WARC_HAS_LIBDEFLATE
 
 #include <libdeflate.h>
 
-/* Room to begin with: most pages fit in. */
+/* The first allocation, in bytes: most pages fit. */
 enum { FIRST_ROOM = 256 * 1024 };
 
 warc_inflater *warc_inflater_new(void) {

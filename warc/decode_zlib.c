@@ -1,4 +1,4 @@
-/* gzip, zlib and deflate, by zlib. */
+/* gzip, zlib and deflate, with zlib. */
 #include "warc/decode.h"
 
 #include <stddef.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 #include <zlib.h>
 
-/* Window bits: gzip alone, zlib alone, neither header. */
+/* Window bits: gzip only, zlib only, no header. */
 enum { AS_GZIP = 15 + 16, AS_ZLIB = 15, AS_RAW = -15 };
 
 /* Bytes by which an unpacked body grows at a time. */
@@ -37,7 +37,7 @@ static unsigned at_most(size_t len) {
     return len < UINT32_MAX ? (unsigned)len : UINT32_MAX;
 }
 
-/* zlib reads its input and leaves it as it is. */
+/* zlib only reads its input, although the pointer is not const. */
 static void set_input(z_stream *z, const char *in, size_t len) {
     z->next_in = (unsigned char *)(uintptr_t)in;
     z->avail_in = at_most(len);
@@ -58,7 +58,7 @@ warc_step warc_gunzip_run(warc_gunzip *gunzip, const char **in, size_t *in_len, 
     return result == Z_OK || result == Z_BUF_ERROR ? WARC_MORE : WARC_DAMAGED;
 }
 
-/* Memory of a caller, for the first bytes: inflate asks for some 10 KB, and a window of 32. */
+/* Memory on the stack for the first bytes: inflate needs about 10 KB and a window of 32 KB. */
 typedef struct pool {
     size_t used;
     _Alignas(max_align_t) unsigned char at[64 * 1024];
@@ -93,7 +93,7 @@ size_t warc_gunzip_first(char *out, size_t room, const char *at, size_t len) {
     return written;
 }
 
-/* Room for a further piece, within the limit. */
+/* Make room for another piece, within the limit. */
 static warc_decoded grow(furrow_buf *out, size_t limit) {
     if (out->len >= limit) return WARC_TOO_LARGE;
     return furrow_buf_room(out, PIECE) ? WARC_WHOLE : WARC_NO_MEMORY;
@@ -110,7 +110,7 @@ static warc_decoded unpack(furrow_buf *out, furrow_str in, size_t limit, int bit
         z.avail_out = PIECE;
         result = inflate(&z, Z_NO_FLUSH);
         out->len += PIECE - z.avail_out;
-        /* Several members are one body; what else follows is padding. */
+        /* Several members form one body; anything else that follows is padding. */
         bool is_more = z.avail_in > 1 && z.next_in[0] == 0x1F && z.next_in[1] == 0x8B;
         if (result == Z_STREAM_END && is_more && bits == AS_GZIP) result = inflateReset(&z);
     }
@@ -123,7 +123,7 @@ warc_decoded warc_unpack_gzip(furrow_buf *out, furrow_str in, size_t limit) {
     return unpack(out, in, limit, AS_GZIP);
 }
 
-/* HTTP says zlib, and many servers send the bare stream. */
+/* HTTP specifies zlib, but many servers send the bare stream. */
 warc_decoded warc_unpack_deflate(furrow_buf *out, furrow_str in, size_t limit) {
     size_t before = out->len;
     warc_decoded done = unpack(out, in, limit, AS_ZLIB);

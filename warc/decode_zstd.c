@@ -1,4 +1,4 @@
-/* Zstandard, by its own library, where that is there. */
+/* Zstandard, with its own library, if available. */
 #include "warc/decode.h"
 
 #ifdef WARC_HAS_ZSTD
@@ -60,7 +60,7 @@ warc_decoded warc_unpack_zstd(furrow_buf *out, furrow_str in, size_t limit) {
     if (!stream) return WARC_NO_MEMORY;
     ZSTD_inBuffer from = {in.at, in.len, 0};
     warc_decoded done = WARC_WHOLE;
-    size_t left = 1; /* bytes that the frame still wants; 0 at its end */
+    size_t left = 1; /* bytes that the frame still needs; 0 at its end */
     while (done == WARC_WHOLE && (from.pos < from.size || left)) {
         if (out->len >= limit) done = WARC_TOO_LARGE;
         else if (!furrow_buf_room(out, PIECE)) done = WARC_NO_MEMORY;

@@ -1,10 +1,9 @@
 /*
- * HTTP responses as crawlers keep them.
+ * HTTP responses as crawlers store them.
  *
- * What they keep is not always what came over the wire: Browsertrix and others
- * unpack the body and leave the header as it was. So an encoding that does not
- * fit the bytes is taken for one that was undone, and chunks that do not begin
- * with a number for ones that were joined.
+ * Crawlers do not always store what was sent: Browsertrix and others decompress the body but
+ * leave the header unchanged. So if an encoding does not match the bytes, it counts as already
+ * undone, and if chunks do not begin with a number, they count as already joined.
  */
 #include "warc/http.h"
 
@@ -12,7 +11,7 @@
 
 #include <string.h>
 
-/* Encodings of one body, the innermost first; nobody uses more than two. */
+/* Maximum number of encodings of one body, the innermost first; nobody uses more than two. */
 enum { MAX_ENCODINGS = 4 };
 
 /* ---- Lines -------------------------------------------------------------- */
@@ -92,7 +91,7 @@ static bool read_status(uint32_t *out, furrow_str line) {
     return true;
 }
 
-/* The piece before the first 'mark', which is taken off with it. */
+/* The piece before the first 'mark'; both are removed from 'text'. */
 static furrow_str take_piece(furrow_str *text, char mark) {
     const char *end = text->len ? memchr(text->at, mark, text->len) : NULL;
     furrow_str piece = {text->at, end ? (size_t)(end - text->at) : text->len};
@@ -118,7 +117,7 @@ furrow_str warc_type_charset(furrow_str type) {
     return charset;
 }
 
-/* Reads up to the empty line; '*message' is the body then. */
+/* Read up to the empty line; then '*message' is the body. */
 static bool read_header(header *h, furrow_str *message) {
     furrow_str line, value;
     *h = (header){0};
@@ -145,7 +144,7 @@ static bool add(furrow_buf *out, furrow_str piece) {
     return true;
 }
 
-/* The number in front of a chunk; false when there is none. */
+/* Read the number in front of a chunk; false if there is none. */
 static bool take_size(size_t *out, furrow_str *body) {
     furrow_str line;
     if (!warc_take_line(&line, body)) return false;
@@ -160,7 +159,7 @@ static bool take_size(size_t *out, furrow_str *body) {
     return digits > 0;
 }
 
-/* Join the chunks. A body that has none was joined before. */
+/* Join the chunks. A body without chunks was already joined. */
 static warc_decoded join_chunks(furrow_buf *out, furrow_str body, size_t limit) {
     furrow_str rest = body, line;
     size_t size = 0;
@@ -185,8 +184,8 @@ static bool begins_as_gzip(furrow_str body) {
 
 typedef warc_decoded (*decoder)(furrow_buf *out, furrow_str body, size_t limit);
 
-/* What undoes an encoding; NULL for "identity" and for words that are none, such as
- * "utf-8", which browsers pass over, too. */
+/* The decoder for an encoding; NULL for "identity" and for words that are not encodings, such
+ * as "utf-8", which browsers also ignore. */
 static decoder decoder_of(furrow_str name) {
     static const struct {
         const char *name;
@@ -201,7 +200,7 @@ static decoder decoder_of(furrow_str name) {
     return NULL;
 }
 
-/* Undo all encodings; '*body' moves into 'buf'. */
+/* Undo all encodings; then '*body' is in 'buf'. */
 static warc_decoded undo_encodings(furrow_str *body, furrow_buf *buf, furrow_str names,
                                    size_t limit) {
     decoder list[MAX_ENCODINGS];
@@ -214,10 +213,10 @@ static warc_decoded undo_encodings(furrow_str *body, furrow_buf *buf, furrow_str
     while (count-- > 0 && done == WARC_WHOLE) {
         furrow_buf next = {0};
         bool is_gzip = list[count] == warc_unpack_gzip;
-        if (is_gzip && !begins_as_gzip(*body)) continue; /* undone by the crawler */
+        if (is_gzip && !begins_as_gzip(*body)) continue; /* already undone by the crawler */
         done = list[count](&next, *body, limit);
         bool is_undone = next.len == 0 && done == WARC_PARTLY && body->len;
-        if (is_undone) { /* the same, seen by its failure */
+        if (is_undone) { /* the same, noticed by its failure */
             furrow_buf_free(&next);
             done = WARC_WHOLE;
             continue;

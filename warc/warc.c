@@ -3,15 +3,14 @@
  *
  *   stored bytes -> (unpack) -> record -> HTTP -> body
  *
- * A member is a gzip member or a frame of zstd. Stored bytes are kept from the start of
- * the member that is being read: one that is cut off runs on into the next, and the
- * search for that begins right behind the start of the damaged one. Unpacked bytes are
- * kept from the start of the record. A record whose length is wrong costs no other: it
- * ends where a member begins with a record, and one that is not followed by a line end
- * or by a record is searched for the next.
+ * A member is a gzip member or a zstd frame. Stored bytes are kept from the start of the
+ * current member: a truncated one runs into the next, so the search for the next one begins
+ * right after the start of the damaged one. Unpacked bytes are kept from the start of the
+ * record. A record with a wrong length does not damage others: it ends where a member begins
+ * with a record, and if it is not followed by a line end or a record, the next record is
+ * searched for inside it.
  *
- * Cost: linear in the file; memory is that of one record and one page, within
- * the limit.
+ * Cost: linear in the file. Memory is that of one record and one page, within the limit.
  */
 #include "warc/warc.h"
 
@@ -25,17 +24,17 @@
 #define DEFAULT_LIMIT ((size_t)256 << 20)
 
 enum {
-    PIECE = 64 * 1024,       /* that is unpacked at a time */
-    READ_PIECE = 256 * 1024, /* that is read at a time */
-    AHEAD = 256 * 1024,      /* stored bytes that may hold a whole member */
-    MAX_WHOLE = 8 << 20,     /* unpacked bytes of a member that is unpacked at once */
+    PIECE = 64 * 1024,       /* unpacked at a time */
+    READ_PIECE = 256 * 1024, /* read at a time */
+    AHEAD = 256 * 1024,      /* stored bytes that may contain a whole member */
+    MAX_WHOLE = 8 << 20,     /* limit for unpacking a member at once */
     MAX_DICTIONARY = 16 << 20,
     MAX_HEADER = 1024 * 1024, /* of a record; targets may be long data: addresses */
-    MAX_KEPT = 1024 * 1024,   /* stored bytes of a damaged member that are searched again */
-    AGAIN = 4,                /* times that stored bytes may be searched again, on average */
-    MIN_AGAIN = 16 << 20,     /* bytes that may be in any case */
-    FIRST_LOOK = 64,          /* unpacked bytes that tell whether a member begins with a record */
-    SNIFFED = 512             /* bytes of a body that tell HTML */
+    MAX_KEPT = 1024 * 1024,   /* stored bytes of a damaged member to search again */
+    AGAIN = 4,                /* how often stored bytes may be searched again, on average */
+    MIN_AGAIN = 16 << 20,     /* bytes that may always be searched again */
+    FIRST_LOOK = 64,          /* unpacked bytes that show whether a member begins with a record */
+    SNIFFED = 512             /* bytes of a body to recognize HTML by */
 };
 
 typedef enum form { PLAIN, GZIP, ZSTD } form;
@@ -48,31 +47,31 @@ struct warc_reader {
     form form;
     bool is_begun, is_over;
 
-    furrow_buf stored; /* from the start of the present member, or from 'stored_at' */
-    size_t stored_at;  /* up to here it is read */
+    furrow_buf stored; /* from the start of the current member, or from 'stored_at' */
+    size_t stored_at;  /* everything before this was read */
     uint64_t base;     /* offset of stored.at[0] in the file */
 
     warc_gunzip *gunzip;
-    warc_inflater *inflater; /* NULL where there is none */
-    warc_unzstd *unzstd;     /* NULL but for zstd */
-    bool is_inside;          /* of a member */
-    uint64_t again;          /* stored bytes that were searched again */
-    bool is_lost;    /* after damage, until a record begins: what fails then is not told again */
-    size_t member;   /* where the present or last member starts in 'stored' */
-    uint64_t offset; /* of the present record */
+    warc_inflater *inflater; /* NULL if not available */
+    warc_unzstd *unzstd;     /* NULL except for zstd */
+    bool is_inside;          /* in the middle of a member */
+    uint64_t again;          /* stored bytes searched again so far */
+    bool is_lost;    /* from damage to the next record: no further errors are reported */
+    size_t member;   /* where the current or last member starts in 'stored' */
+    uint64_t offset; /* of the current record */
 
     furrow_buf text; /* unpacked */
     size_t text_at;  /* where the next record begins */
     size_t border;   /* where in 'text' a member begins with a record; SIZE_MAX: nowhere */
 
-    furrow_buf body, names; /* of the page that was given out */
+    furrow_buf body, names; /* of the last page returned */
 };
 
-/* What came of looking for further bytes. */
+/* The result of asking for more bytes. */
 typedef enum found {
     FOUND,
     AT_END,
-    AT_BORDER, /* the next record begins before the present one has ended */
+    AT_BORDER, /* the next record begins before the current one ends */
     DAMAGED,
     FAILED,
     NO_MEMORY
@@ -117,7 +116,7 @@ void warc_close(warc_reader *reader) {
 
 /* ---- Stored bytes ------------------------------------------------------- */
 
-/* Read a further piece behind those that are there. */
+/* Read another piece and append it. */
 static found read_piece(warc_reader *r) {
     size_t keep = r->is_inside ? r->member : r->stored_at;
     if (r->stored_at - keep > MAX_KEPT) keep = r->stored_at;
@@ -134,7 +133,7 @@ static found read_piece(warc_reader *r) {
     return got ? FOUND : AT_END;
 }
 
-/* At least 'len' stored bytes, if the file has as many. */
+/* Get at least 'len' stored bytes, if the file has that many. */
 static found want_stored(warc_reader *r, size_t len) {
     while (r->stored.len - r->stored_at < len) {
         found f = read_piece(r);
@@ -144,15 +143,15 @@ static found want_stored(warc_reader *r, size_t len) {
     return FOUND;
 }
 
-/* What a file, or a member, begins with. */
+/* The form of a file or member, by its first bytes. */
 static form form_of(const char *at, size_t len) {
     if (len < 4) return PLAIN;
     if (memcmp(at, "\x1f\x8b\x08", 3) == 0 && ((unsigned char)at[3] & 0xe0) == 0) return GZIP;
     return memcmp(at, "\x28\xb5\x2f\xfd", 4) == 0 ? ZSTD : PLAIN;
 }
 
-/* A frame that zstd passes over. The first of a file may be the dictionary of the others:
- * https://iipc.github.io/warc-specifications/specifications/warc-zstd/ */
+/* Whether a zstd skippable frame begins here. The first of a file may be the dictionary for the
+ * others: https://iipc.github.io/warc-specifications/specifications/warc-zstd/ */
 static bool begins_skipped_frame(const char *at, size_t len) {
     return len >= 4 && (at[0] & 0xf0) == 0x50 && memcmp(at + 1, "\x2a\x4d\x18", 3) == 0;
 }
@@ -165,7 +164,7 @@ static bool begins_member(const warc_reader *r) {
     return form_of(r->stored.at + r->stored_at, r->stored.len - r->stored_at) == r->form;
 }
 
-/* Go on to the next place where a member may begin. */
+/* Advance to the next position where a member may begin. */
 static found find_member(warc_reader *r) {
     for (;;) {
         found f = want_stored(r, 4);
@@ -181,7 +180,7 @@ static found find_member(warc_reader *r) {
     }
 }
 
-/* Bytes of a frame that zstd passes over, with its header of 8. */
+/* Length of a skippable frame, including its header of 8 bytes. */
 static uint64_t skipped_length(const warc_reader *r) {
     const unsigned char *at = (const unsigned char *)r->stored.at + r->stored_at + 4;
     return 8 +
@@ -207,8 +206,8 @@ static found pass_over_frames(warc_reader *r) {
 
 /* ---- Unpacked bytes ----------------------------------------------------- */
 
-/* The next member starts where the last one ended. Anything else there is
- * damage, but for zeros, with which tapes and disks are filled up. */
+/* The next member starts where the last one ended. Anything else there is damage, except zeros,
+ * which tapes and disks use as padding. */
 static found start_member(warc_reader *r) {
     found f = r->form == ZSTD ? pass_over_frames(r) : FOUND;
     if (f == FOUND) f = want_stored(r, r->form == GZIP && r->inflater ? AHEAD : 4);
@@ -238,7 +237,7 @@ static warc_step unpack_part(warc_reader *r, size_t room, size_t *written) {
     return step;
 }
 
-/* "WARC/1.", and "WARC/0." of old crawls, whose records are the same. */
+/* "WARC/1.", or "WARC/0." of old crawls, whose records are the same. */
 enum { RECORD_START = 7 };
 
 static bool begins_record(const char *at, size_t len) {
@@ -253,10 +252,10 @@ static found unpack_piece(warc_reader *r) {
     if (f == AT_END && r->is_inside) {
         r->is_inside = false;
         r->offset = r->base + r->member;
-        return DAMAGED; /* the file ends within a member */
+        return DAMAGED; /* the file ends inside a member */
     }
     if (f != FOUND) return f;
-    bool is_tried = is_start && r->is_lost; /* it may be no member at all */
+    bool is_tried = is_start && r->is_lost; /* it may not be a member at all */
     if (is_start && !is_tried && r->form == GZIP && r->inflater) {
         furrow_str in = {r->stored.at + r->stored_at, r->stored.len - r->stored_at};
         size_t used = 0;
@@ -293,7 +292,7 @@ static found copy_piece(warc_reader *r) {
     return FOUND;
 }
 
-/* At least 'len' unpacked bytes; AT_END when there are fewer, AT_BORDER when another record
+/* Get at least 'len' unpacked bytes; AT_END if there are fewer, AT_BORDER if another record
  * begins among them. */
 static found want_text(warc_reader *r, size_t len) {
     for (;;) {
@@ -306,7 +305,7 @@ static found want_text(warc_reader *r, size_t len) {
     }
 }
 
-/* Take bytes off without keeping them. */
+/* Skip bytes without keeping them. */
 static found skip_text(warc_reader *r, uint64_t len) {
     for (;;) {
         size_t there = r->text.len - r->text_at;
@@ -325,8 +324,8 @@ static found skip_text(warc_reader *r, uint64_t len) {
 
 /* ---- After damage ------------------------------------------------------- */
 
-/* Where in a text a record begins: behind a line end, or behind the zeros of a disk that
- * has lost a piece. SIZE_MAX: nowhere. */
+/* Where in a text a record begins: after a line end, or after zeros from a disk that lost a
+ * piece. SIZE_MAX: nowhere. */
 static size_t next_start(furrow_str text) {
     if (!text.at) return SIZE_MAX;
     for (size_t i = 1; i + RECORD_START <= text.len; i++)
@@ -336,7 +335,7 @@ static size_t next_start(furrow_str text) {
     return SIZE_MAX;
 }
 
-/* Forget the record, and go to where another may begin. */
+/* Drop the record, and go to where another may begin. */
 static void give_up_record(warc_reader *r) {
     r->is_lost = true;
     if (r->form != PLAIN) {
@@ -379,7 +378,7 @@ static furrow_status damaged(warc_reader *r, furrow_error *err, const char *what
                        what);
 }
 
-/* The same for a record that ends too early: the next one is known. */
+/* The same for a record that ends too early: the start of the next one is known. */
 static furrow_status cut_off(warc_reader *r, found f, furrow_error *err) {
     if (f != AT_BORDER) return damaged(r, err, "cut off");
     r->text_at = r->border;
@@ -393,7 +392,7 @@ static furrow_status cut_off(warc_reader *r, found f, furrow_error *err) {
 typedef struct record {
     uint64_t length;
     bool has_length, is_response;
-    furrow_str url, date; /* lie in the header */
+    furrow_str url, date; /* point into the header */
 } record;
 
 static bool read_length(record *out, furrow_str value) {
@@ -407,7 +406,7 @@ static bool read_length(record *out, furrow_str value) {
     return true;
 }
 
-/* False when the header is none. */
+/* False if it is not a record header. */
 static bool read_record(record *out, furrow_str header) {
     furrow_str line, value;
     bool is_http = false;
@@ -426,7 +425,7 @@ static bool read_record(record *out, furrow_str header) {
             out->date = value;
         } else if ((value = warc_header_value(line, "warc-target-uri")).at) {
             if (value.len > 1 && value.at[0] == '<' && value.at[value.len - 1] == '>')
-                value = (furrow_str){value.at + 1, value.len - 2}; /* as wget has it */
+                value = (furrow_str){value.at + 1, value.len - 2}; /* wget writes it in brackets */
             out->url = value;
         }
     }
@@ -434,8 +433,8 @@ static bool read_record(record *out, furrow_str header) {
     return out->has_length;
 }
 
-/* Length of a header with its empty line; 0 when it does not end in 'text', of which the
- * first 'seen' bytes were looked at before. */
+/* Length of a header with its empty line; 0 if it does not end in 'text'. The first 'seen'
+ * bytes were already searched. */
 static size_t header_length(furrow_str text, size_t seen) {
     for (size_t i = seen < 2 ? 0 : seen - 2; i + 1 < text.len; i++) {
         if (text.at[i] != '\n') continue;
@@ -456,7 +455,7 @@ static void drop_read(warc_reader *r) {
     r->text_at = 0;
 }
 
-/* Skip the empty lines between two records, and set the offset of the next. */
+/* Skip the empty lines between two records, and set the offset of the next one. */
 static found to_record(warc_reader *r) {
     for (;;) {
         if (2 * r->text_at >= r->text.len) drop_read(r);
@@ -472,7 +471,7 @@ static found to_record(warc_reader *r) {
     return FOUND;
 }
 
-/* The header of the record; its length goes to '*len', 0 when it has no end. */
+/* Get the header of the record; '*len' is its length, 0 if it has no end. */
 static found want_header(warc_reader *r, size_t *len) {
     size_t seen = 0;
     *len = 0;
@@ -508,7 +507,7 @@ static bool is_page(const warc_reader *r, const warc_http *http) {
            warc_is_same(http->mime, "application/xhtml+xml");
 }
 
-/* Copy a text to reader->names, which has room for it, and close it by a NUL. */
+/* Copy a text to reader->names, which has room for it, and add a NUL. */
 static furrow_str keep(warc_reader *r, furrow_str text) {
     char *at = r->names.at + r->names.len;
     if (text.len) memcpy(at, text.at, text.len);
@@ -535,8 +534,8 @@ static bool fill_page(warc_page *out, warc_reader *r, const record *rec, const w
     return true;
 }
 
-/* The record's block stands behind its header. FURROW_OK without a page when
- * it is none: out->body.at is NULL. */
+/* Read the record's block, which follows its header. FURROW_OK without a page if it is not one:
+ * then out->body.at is NULL. */
 static furrow_status read_block(warc_page *out, warc_reader *r, const record *rec, size_t header,
                                 furrow_error *err) {
     warc_http http;
@@ -567,9 +566,9 @@ static furrow_status stop(found f, furrow_error *err) {
     return furrow_fail(err, FURROW_EIO, "the file cannot be read");
 }
 
-/* Whether a record of 'len' bytes is followed by a record, behind line ends, or by nothing
- * in its member. What else follows line ends may be the damage of the next one, so then
- * it counts whether another record begins in this one. */
+/* Whether a record of 'len' bytes is followed, after line ends, by a record or by the end of
+ * its member. If something else follows the line ends, the next record may be damaged; then
+ * this one ends well if no other record begins inside it. */
 static bool ends_well(warc_reader *r, size_t len) {
     enum { LINE_ENDS = 8 };
     if (r->form == PLAIN || r->is_inside) (void)want_text(r, len + LINE_ENDS + RECORD_START);
@@ -583,7 +582,7 @@ static bool ends_well(warc_reader *r, size_t len) {
 
 static const char *const damage_of[] = {"no WARC header", "damaged gzip", "damaged zstd"};
 
-/* One record. FURROW_OK without a page when it holds none. */
+/* Read one record. FURROW_OK without a page if it contains none. */
 static furrow_status next_record(warc_page *out, warc_reader *r, furrow_error *err) {
     record rec;
     size_t header = 0;
@@ -618,8 +617,8 @@ static furrow_status next_record(warc_page *out, warc_reader *r, furrow_error *e
     return st;
 }
 
-/* The dictionary in front of a file; it may be packed itself. Without it nothing of the
- * file can be read. */
+/* Read the dictionary in front of a file; it may be compressed itself. Without it, nothing in
+ * the file can be read. */
 static furrow_status read_dictionary(warc_reader *r, furrow_error *err) {
     furrow_str dictionary = {NULL, 0};
     furrow_buf unpacked = {0};
@@ -646,7 +645,7 @@ static furrow_status read_dictionary(warc_reader *r, furrow_error *err) {
                        "record at byte 0: its zstd dictionary is damaged or too large");
 }
 
-/* Go to opts.start. What stands there in the middle of a record is not damage. */
+/* Go to opts.start. Landing in the middle of a record is not damage. */
 static furrow_status go_to_start(warc_reader *r, furrow_error *err) {
     if (r->opts.start <= r->stored_at) return FURROW_OK; /* in the dictionary */
     uint64_t at = r->form == PLAIN ? r->opts.start - 1 : r->opts.start;

@@ -1,5 +1,5 @@
-// Requests to the program. Every one is a POST with JSON; the secret is in the
-// address of the window itself.
+// Requests to the program. Each is a POST with JSON; the secret is in the address of the window
+// itself.
 export class Failure extends Error {}
 
 export async function ask(path, body = {}, { signal, raw } = {}) {

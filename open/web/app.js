@@ -1,6 +1,6 @@
-// The window. What the user has made is one small document: a recipe for each
-// page, or one for all, and the labels. Every change makes a new document, and
-// the old ones are kept, so that everything can be undone.
+// The window. The user's work is one small document: a recipe for each page, or one for all,
+// and the labels. Every change makes a new document, and the old ones are kept, so that
+// everything can be undone.
 import { $, ask, el, Failure, plural } from "./api.js";
 import * as columns from "./columns.js";
 import * as dialogs from "./dialogs.js";
@@ -9,7 +9,7 @@ import * as labels from "./labels.js";
 import * as lists from "./lists.js";
 import * as table from "./table.js";
 
-let world = null;                 // what there is: pages, methods, parameters
+let world = null;                 // what is available: pages, methods, parameters
 let made = { mode: "list", recipes: {}, shared: null, labels: [] };
 let past = [], future = [], savedAt = made;
 let page = 0, file = null, answer = null, picked = null, firstOfTwo = null;
@@ -26,7 +26,7 @@ function recipe(number = page) {
 function change(what, fn, isSmall = false) {
   const next = structuredClone(made);
   fn(next);
-  // Steps of one slider are one step.
+  // Several small moves of one slider count as one step.
   if (!(isSmall && past.at(-1)?.what === what && Date.now() - past.at(-1).at < 1500)) past.push({ what, made, page, at: Date.now() });
   else past.at(-1).at = Date.now();
   future = [];
@@ -62,7 +62,7 @@ function busy(isOn) {
   else $("busy").hidden = true;
 }
 
-// Nobody waits for what was asked so far; the program need not go on with it.
+// Cancel everything asked so far, here and in the program.
 function stop() {
   running?.abort();
   ask("stop", { ticket: ticket + 1 }).catch(() => {});
@@ -91,7 +91,7 @@ async function refresh() {
   sweepPages();
 }
 
-// Rows and state of the other pages, one after the other.
+// Get rows and state of the other pages, one after another.
 async function sweepPages() {
   const mine = ++sweep;
   await new Promise((done) => setTimeout(done, 250));
@@ -113,13 +113,13 @@ const progress = (text) => { $("progress").textContent = text; };
 // Whether the rows come from labels.
 const isLabelled = () => made.mode === "label" && labels.usable(made.labels).length > 0;
 
-// Of the fields of a labelled page, how sure the least sure one is.
+// The confidence of the least certain field of a labelled page.
 function leastSure(a) {
   const sure = a.columns.map((c) => c.sure).filter((s) => s !== undefined);
   return sure.length ? Math.min(...sure) : undefined;
 }
 
-// How a page departs from its rule, the fields in doubt together.
+// How a page differs from its rule, with the doubtful fields together.
 function departures(drift) {
   const asked = drift.filter((d) => d.kind === "doubt").flatMap((d) => d.columns);
   const others = drift.filter((d) => d.kind !== "doubt").map((d) => d.text);
@@ -130,7 +130,7 @@ function keepState(number, a) {
   if (!a) return states.delete(number);
   if (a.nothing) states.set(number, isLabelled()
     ? { text: `asks: ${a.nothing}`, kind: "warn" }
-    : a.kind === "none" ? { text: "no records", kind: "" } // why, is said when the page is shown
+    : a.kind === "none" ? { text: "no records", kind: "" } // the reason is shown with the page
     : { rows: 0, text: a.nothing, kind: "bad" });
   else if (a.columns) states.set(number, { rows: a.rows, text: departures(a.drift),
     kind: a.drift.length ? "warn" : "", score: a.lists?.[a.list]?.score ?? (labels.asks(a) ? undefined : leastSure(a)) });
@@ -168,17 +168,18 @@ function showControls() {
   showPages();
 }
 
-// What needs rows waits for them.
+// Enable what needs rows only when there are rows.
 function allowKeeping() {
   const hasRows = answer?.columns !== undefined;
   $("export").disabled = $("copy-rows").disabled = !hasRows;
   $("save").disabled = (!hasRows && !isLabelled()) || isEmbedded();
 }
 
-// Whether the rows are those of the page's scripts, which stand nowhere in it: no wrapper finds them.
+// Whether the rows come from the data of the page's scripts. They are not in the page, so no
+// wrapper finds them.
 const isEmbedded = () => made.mode === "list" && answer?.lists?.[recipe().list ?? 0]?.method === "embedded";
 
-// The end of a name, as long as it takes to tell it from those of the other pages.
+// The end of a name, just long enough to differ from those of the other pages.
 function shortName(p) {
   const parts = p.name.split("/").filter(Boolean);
   for (let n = 1; n < parts.length; n++) {
@@ -188,8 +189,7 @@ function shortName(p) {
   return p.name;
 }
 
-// Only what has changed is made anew: a button that is replaced while it is
-// pressed takes no click.
+// Rebuild only what has changed: a button that is replaced while pressed gets no click.
 function showPages() {
   const shown = $("pages").children;
   world.pages.forEach((p, i) => {
@@ -205,7 +205,7 @@ function showPages() {
   });
 }
 
-// What to try with a page that has no records, by the name that the program gives it.
+// What to try with a page without records, by the program's keyword.
 const HINTS = {
   empty: "The page is empty.",
   bare: "It has no markup: is it a web page?",
@@ -215,7 +215,7 @@ const HINTS = {
 };
 const sentence = (text) => text[0].toUpperCase() + text.slice(1) + ".";
 
-// A button for what to try where there are no records.
+// A button for what to try if there are no records.
 function wayOut(answer) {
   if (made.mode !== "list") return null;
   if (canRepair()) return el("button", { onclick: repair }, "Repair the rule for this page");
@@ -223,7 +223,7 @@ function wayOut(answer) {
   return answer.hint === "detail" ? el("button", { onclick: () => $("mode-label").click() }, "Single object") : null;
 }
 
-// Whether the page is read by what was learned from another one.
+// Whether the page is read with what was learned from another one.
 const canRepair = () => made.mode === "list" && made.shared && (made.shared.wrapper !== undefined || made.shared.page !== page);
 
 async function repair() {
@@ -275,13 +275,13 @@ function showAnswer(body) {
   performance.mark("table shown");
 }
 
-// What is marked in the page: the labels, and the field under the pointer.
+// Mark in the page: the labels, and the field under the pointer.
 function markFields(fields) {
   marked = fields;
   frame.markFields(fields);
 }
 
-// The slots of the chosen pattern, once it is shown.
+// Show the slots of the chosen pattern.
 async function showSlots() {
   const r = recipe(), isHere = made.mode === "list" && r.method === "iepad" && r.page === page && !r.records && answer.columns;
   if (!isHere) return lists.showSlots(null);
@@ -318,7 +318,7 @@ async function showHidden() {
     run: () => setRecipe(`show ${c.name}`, { view: columns.showAgain(view, c.name) }) })));
 }
 
-// The columns as the wrapper has them, whatever the view makes of them.
+// The wrapper's own columns, without the changes of the view.
 async function baseColumns() {
   const a = await ask("table", { recipe: { ...recipe(), view: undefined, kept: true }, page: recipe().page ?? page, brief: true });
   return a.columns ?? [];
@@ -329,13 +329,13 @@ function showLabels() {
     remove: (name) => change(`remove ${name}`, (n) => { n.labels = labels.without(n.labels, page, name); }),
     absent: (name) => change(`${name} is not here`, (n) => { n.labels = labels.withField(n.labels, page, { name, absent: true }); }),
     next: nextAsking, save: saveLabels, step: () => go((page + 1) % world.pages.length) } });
-  // The values that were labelled, and those that are proposed for the other fields.
+  // The labelled values, and the proposed ones for the other fields.
   const own = labels.of(made.labels, page), known = new Set(own.map((f) => f.name));
   const proposed = (answer.columns ?? []).map((c, i) => known.has(c.name) ? null : table.placeOf(0, i)).filter(Boolean);
   markFields([...own.filter((f) => f.node !== undefined).map((f) => ({ first: f.node, text: f.name })), ...proposed]);
 }
 
-// On to the next page where the program is not sure.
+// Go to the next page where the program is not sure.
 async function nextAsking() {
   for (let k = 1; k < world.pages.length; k++) {
     const number = (page + k) % world.pages.length;
@@ -362,7 +362,7 @@ function onParameter(name, value, isSmall) {
   clearTimeout(onParameter.timer);
   onParameter.timer = setTimeout(() => setRecipe(`set ${name ?? "usual values"}`,
     { options: options && Object.keys(options).length ? options : undefined, list: undefined, view: undefined, kept: undefined, records: undefined,
-      // What counts for the method's own rule alone asks for that rule.
+      // An option that only affects the method's own rule selects that rule.
       rule: world.parameters.some((p) => p.rule && p.method === recipe().method && options?.[p.name] !== undefined) || undefined }, isSmall), isSmall ? 40 : 0);
 }
 
@@ -391,7 +391,7 @@ async function labelValue(info) {
   const first = labels.of(made.labels, page).find((f) => f.name === field.name && f.node !== undefined);
   await change(`label ${field.name}`, (n) => { n.labels = labels.withField(n.labels, page, field, isFurther); });
   if (!isFurther || labels.of(made.labels, page).filter((f) => f.name === field.name).length !== 2) return;
-  // The second value of a field: it is a list, and the rest is proposed.
+  // A second value of a field: it is a list, so propose the other values.
   let values = [];
   try { ({ values } = await ask("rest", { page, nodes: [first.node, field.node] })); } catch { return; }
   if (values.length < 3) return;
@@ -476,8 +476,8 @@ function addDialog() {
 }
 
 function takeDrops() {
-  // The page under view would take what is dropped on it: it says that something
-  // comes, and the sign for dropping stands before it from then on.
+  // The page under view would receive what is dropped on it. So it reports that something is
+  // being dragged, and the drop sign then covers it.
   frame.on("drag", () => { $("drop").hidden = false; });
   addEventListener("dragover", (event) => { event.preventDefault(); $("drop").hidden = false; });
   addEventListener("dragleave", (event) => { if (!event.relatedTarget) $("drop").hidden = true; });
@@ -505,7 +505,7 @@ function tellUnsaved() {
   tellUnsaved.last = what;
 }
 
-// Ask for a name, and whether a file of the same kind is to be replaced.
+// Ask for a name, and whether to replace a file of the same kind.
 function saveAs(title, name, about, request, then) {
   return dialogs.ask(title, [
     dialogs.text("File, in the folder where furrow was started", "name", name),
@@ -617,7 +617,7 @@ function wire() {
     table.light(i, i < 0 ? -1 : table.columnAt(i, node));
     frame.light(i);
   });
-  // What the keyboard has come to in the page, for those who do not see it.
+  // The keyboard position in the page, for screen readers.
   let here = -1;
   frame.on("at", async (node) => {
     here = node;

@@ -1,5 +1,4 @@
-// What can be done with a column. The view is a list of the columns that go
-// out; every change makes a new list.
+// Actions on a column. The view is the list of output columns; every change makes a new list.
 import { ask, check, openMenu, select, text } from "./dialogs.js";
 import { el } from "./api.js";
 
@@ -12,7 +11,7 @@ function freeName(view, name, but = -1) {
   return free;
 }
 
-// app: {types, view(): Promise of the present view, set(what, view)}
+// app: {types, view(): Promise of the current view, set(what, view)}
 export function columnMenu(app, i, button) {
   const change = (what, fn) => async () => {
     const view = structuredClone(await app.view());
@@ -92,7 +91,7 @@ async function split(app, i) {
   });
 }
 
-// Columns that were learned and do not go out.
+// Learned columns that are not output.
 export const hidden = (view, base) =>
   base.filter((c) => !view.some((v) => v.from.includes(c.name)));
 

@@ -1,4 +1,4 @@
-// Menus and dialogs, all by one pattern: the caller says what there is to choose.
+// Menus and dialogs, all built the same way: the caller lists the choices.
 import { $, el } from "./api.js";
 
 let opener = null;
@@ -11,7 +11,7 @@ export function closeMenu() {
   if (menu.contains(document.activeElement)) opener?.focus();
 }
 
-// items: {text, note, run, disabled} or null for a line.
+// items: {text, note, run, disabled}, or null for a separator line.
 export function openMenu(button, items) {
   const menu = $("menu");
   const wasHere = !menu.hidden && opener === button;
@@ -41,8 +41,8 @@ addEventListener("pointerdown", (event) => {
 });
 addEventListener("blur", closeMenu);
 
-// A dialog; 'fields' are elements, 'run' gets the form and may throw to stay.
-// Resolves with what 'run' gave, or null when it was closed.
+// A dialog. 'fields' are elements; 'run' gets the form and may throw to keep it open. Resolves
+// with the result of 'run', or null if it was closed.
 export function ask(title, fields, okText, run, cancelText = "Cancel") {
   const dialog = $("dialog");
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// The page under view: a frame of another origin that only takes and sends
-// messages. What it says is checked here: numbers, and nothing else.
+// The page under view: a frame of another origin that only exchanges messages. What it sends is
+// checked here: only numbers are accepted.
 import { $ } from "./api.js";
 
 let base = "", shown = null, isReady = false, waiting = {};
@@ -62,7 +62,7 @@ function turn(by) {
   if (by < 0) send({ bottom: true });
 }
 
-// The number of elements of a sorted array that are at most as large.
+// How many elements of a sorted array are at most 'value'.
 function countUpTo(size, at, value) {
   let low = 0, high = size;
   while (low < high) {
@@ -84,7 +84,7 @@ function reveal(node) {
 
 const firstOf = (k) => order[k][0];
 
-// Those of this part, each with its number in front; one that begins before the part, too.
+// The records in this part, each preceded by its number; also one that begins before the part.
 function shownRecords() {
   const from = countUpTo(order.length, firstOf, page.parts[part] - 1);
   const to = countUpTo(order.length, firstOf, (page.parts[part + 1] ?? Infinity) - 1);
@@ -102,7 +102,7 @@ export function showRecords(now) {
   if (!isSame && now.length) send({ show: now[0].slice(0, 2) });
 }
 
-// The record that a node is in; -1: none.
+// The record that contains a node; -1: none.
 export function recordOf(node) {
   const [, end, record] = spans[countUpTo(spans.length, (k) => spans[k][0], node) - 1] ?? [0, 0, -1];
   return node < end ? record : -1;

@@ -1,5 +1,5 @@
-// Labelling pages of single objects, as in IDE: the user names values on one
-// page, the program proposes those of the next, and asks where it is not sure.
+// Label pages of single objects, as in IDE: the user names values on one page, the program
+// proposes those of the next, and asks if it is not sure.
 import { $, el, plural } from "./api.js";
 import { ask, text, select } from "./dialogs.js";
 
@@ -7,10 +7,10 @@ import { ask, text, select } from "./dialogs.js";
 export const of = (labels, page) => labels.find((l) => l.page === page)?.fields ?? [];
 export const names = (labels) => [...new Set(labels.flatMap((l) => l.fields.map((f) => f.name)))];
 
-// What can be learned from: a page of which only absences are known says nothing yet.
+// Labels to learn from: a page with only absent fields says nothing yet.
 export const usable = (labels) => labels.filter((l) => l.fields.some((f) => !f.absent));
 
-// Whether the program is not sure of a page, or of a field of it.
+// Whether the program is not sure about a page, or a field of it.
 export const asks = (answer) => answer.nothing !== undefined || (answer.drift ?? []).some((d) => d.kind === "doubt");
 
 export function withField(labels, page, field, isFurther = false) {
@@ -24,14 +24,14 @@ export function without(labels, page, name) {
     .filter((l) => l.fields.length);
 }
 
-// All values of a field that stand as the two do that were pointed out.
+// Add all values of a field at the same relative place as the two that were pointed out.
 export function withAll(labels, page, field, nodes) {
   const rest = labels.filter((l) => l.page !== page);
   const old = of(labels, page).filter((f) => f.name !== field.name);
   return [...rest, { page, fields: [...old, ...nodes.map((node) => ({ ...field, node }))] }].sort((a, b) => a.page - b.page);
 }
 
-// Whether the values that look like two of a field belong to it, too.
+// Ask whether the values that look like two of a field also belong to it.
 export function proposeRest(name, values) {
   return ask(`${values.length} values look like these two`, [
     el("ol", { class: "proposed" }, values.slice(0, 12).map((v) => el("li", {}, v.text || "–"))),
@@ -40,8 +40,8 @@ export function proposeRest(name, values) {
   ], `Label all ${values.length}`, () => true, "Only these two");
 }
 
-// Ask for the name of what was clicked; gives a field and whether it is a
-// further value of one that is there.
+// Ask for the name of what was clicked. Returns a field, and whether it is another value of an
+// existing one.
 export async function nameValue(known, node, labelled) {
   const values = [["its text", node.text], ...Object.entries(node.attributes)].filter(([, v]) => v);
   const list = el("datalist", { id: "field-names" }, known.map((n) => el("option", { value: n })));

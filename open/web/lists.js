@@ -21,7 +21,7 @@ export function showLists(lists, chosen, onChoose) {
   }));
 }
 
-// How sure furrow is, as a bar and in words for those who do not see it.
+// The confidence as a bar, and in words for screen readers.
 export function sureness(score) {
   const sure = Math.round(score * 100), bar = el("i");
   bar.style.width = Math.max(4, sure) + "%";
@@ -35,8 +35,7 @@ export function showMethods(methods, method) {
   box.value = method;
 }
 
-// Sliders, choices and switches of a method; 'options' are those that are not
-// the usual ones.
+// Sliders, choices and switches of a method; 'options' are those that differ from the defaults.
 export function showParameters(parameters, method, options, pages, onChange) {
   const own = parameters.filter((p) => p.method ? p.method === method : method !== "auto");
   $("tune").disabled = own.length === 0;
@@ -73,8 +72,8 @@ function parameter(p, value, onChange, pages) {
       } }));
 }
 
-// The slots of the chosen pattern of IEPAD: what it takes out of each record. To
-// name one is to keep the pattern as the rule.
+// The slots of the chosen IEPAD pattern: what it takes from each record. Naming one keeps the
+// pattern as the rule.
 export function showSlots(slots, isRule, act) {
   $("slots").hidden = !slots?.length;
   if (!slots?.length) return;
@@ -88,7 +87,7 @@ export function showSlots(slots, isRule, act) {
     el("td", { class: "do" }, el("button", { class: "quiet", onclick: () => act.name(s), "aria-label": `Name slot ${s.number}` }, "Name…")))))));
 }
 
-// What a method said, in words for people.
+// What a method reported, in words for people.
 const WORDS = [
   [/^(\d+) groups of (\d+) from child \d+ on are similar$/, (n, w) => w === "1"
     ? `${n} neighbours in a row have the same structure.` : `${n} groups of ${w} neighbours each, in a row, have the same structure.`],
@@ -110,8 +109,8 @@ function inWords(text) {
   return text;
 }
 
-// Why this list, in the order in which the method said it; IEPAD's own reason is
-// in the figures of the pattern.
+// Why this list was chosen, in the method's order; IEPAD's own reason is in the numbers of the
+// pattern.
 export function showReasons(lines, list, onNode) {
   const told = lines.filter((l) => l.method === "auto");
   const p = pattern(list?.note);

@@ -1,12 +1,12 @@
-// The table: a window of rows, however many there are. Rows that are not there
-// yet are asked for as they come into sight.
+// The table: a window of rows, however many there are. Missing rows are requested when they
+// come into view.
 import { $, el, plural } from "./api.js";
 
 const ROW = 32, MARGIN = 12, PIECE = 200;
-const HIGHEST = 8e6;      // pixels that every browser can scroll through
+const HIGHEST = 8e6;      // pixels that every browser can scroll
 let data = null;          // the last answer to "table"
 let cells = new Map();    // row -> its texts
-let places = new Map();   // row -> nodes [first, end) of each, one behind the other
+let places = new Map();   // row -> nodes [first, end) of each, in one flat array
 let load = async () => [];
 let pending = new Set();
 let widths = [];          // of the columns, in characters
@@ -34,17 +34,17 @@ export function start(events) {
 
 const columnOf = (node) => Number(node.closest?.("[data-column]")?.dataset.column ?? -1);
 
-// Width of a column by what is in its first rows.
+// Width of a column, from its first rows.
 function widthOf(column, i) {
   const note = column.type + (column.filled < data.rows ? ` · ${column.filled} of ${data.rows}` : "");
-  // Addresses say little, and would push what people look for out of sight.
+  // Addresses say little, and would push the useful columns out of view.
   const widest = isAddress(column) ? 18 : 34;
   let most = Math.max(column.name.length + 2, note.length - 1);
   for (const row of data.cells.slice(0, 40)) most = Math.max(most, Math.min((row[i] || "").length, widest));
   return Math.max(9, Math.min(most + 3, 36));
 }
 
-// Of an address the end tells most: what does not fit is cut off at its start.
+// The end of an address says most, so cut it at its start if it does not fit.
 function endOf(text, width) {
   const most = width - 3;
   return text.length > most ? "…" + text.slice(1 - most) : text;
@@ -79,7 +79,7 @@ export function show(answer, loader) {
                      onclick: (event) => handlers.column(i, event.currentTarget) },
         c.name, el("small", {}, c.type + (c.filled < answer.rows ? ` · ${c.filled} of ${answer.rows}` : ""))))));
   body = el("div", { class: "body", role: "rowgroup" });
-  // With room for one sight behind the last row, which above() does not go beyond.
+  // Leave room for one screen after the last row, which above() does not go beyond.
   body.style.height = (answer.rows * ROW > HIGHEST ? HIGHEST + screen.height : answer.rows * ROW) + "px";
   grid.append(head, body);
   draw();
@@ -90,25 +90,25 @@ function keep(answer) {
   answer.nodes.forEach((row, i) => places.set(answer.from + i, row));
 }
 
-// Of a table that is higher than a browser can scroll through, each pixel of the
-// bar stands for several: how many.
+// If the table is higher than a browser can scroll, each pixel of the scroll bar stands for
+// this many.
 const scale = () => Math.max(1, data.rows * ROW / HIGHEST);
 
-// Pixels of rows above the sight.
+// Pixels of rows above the visible ones.
 function above() {
   if (scale() === 1) return grid.scrollTop;
   const most = data.rows * ROW + grid.querySelector(".head").offsetHeight - grid.clientHeight;
   return Math.min(grid.scrollTop * scale(), most);
 }
 
-// Where a cell stands in the page: {first, end, text}, or null.
+// Where a cell is in the page: {first, end, text}, or null.
 export function placeOf(row, column) {
   const nodes = places.get(row);
   const [first, end] = nodes && column >= 0 ? nodes.slice(2 * column, 2 * column + 2) : [0, 0];
   return first < end ? { first, end, text: data.columns[column].name } : null;
 }
 
-// The column of a row whose cell stands at a node; -1: none.
+// The column of a row whose cell is at a node; -1: none.
 export function columnAt(row, node) {
   const nodes = places.get(row) ?? [];
   for (let k = 0; k < nodes.length; k += 2) if (node >= nodes[k] && node < nodes[k + 1]) return k / 2;
@@ -182,7 +182,7 @@ export function choose(i, column = cursor.column, isQuiet = false) {
   if (!isQuiet) handlers.choose(i, column);
 }
 
-// All of one record, with nothing cut off.
+// Show one record completely.
 function showRecord(i) {
   const texts = cells.get(i);
   if (!texts) return;

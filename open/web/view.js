@@ -1,14 +1,13 @@
-// The one script that runs in a page under view. It numbers the nodes as
-// furrow does, draws the records, and tells the window what the user points
-// at. It talks by messages only and knows nothing else.
+// The only script that runs in a page under view. It numbers the nodes like furrow does, draws
+// the records, and tells the window what the user points at. It communicates only by messages.
 (() => {
   "use strict";
   const nodes = [];              // by furrow's number
   const number = new Map();      // and back
   const isBlank = /^[\t\n\f\r ]*$/;
 
-  // Elements carry their numbers, and so does a comment before a text where that
-  // is needed; other texts that are not blank count on.
+  // Elements carry their numbers. A text gets its number from a comment before it if there is
+  // one; other non-blank texts count on.
   const walker = document.createTreeWalker(document.documentElement,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
   let next = 0;
@@ -27,7 +26,7 @@
     number.set(node, next++);
   }
 
-  // The page was kept from being laid out while it came in, which takes longer.
+  // Layout was disabled while the page loaded, since that is faster.
   document.querySelector("style[data-furrow-wait]")?.remove();
 
   const host = document.createElement("div");
@@ -54,8 +53,8 @@
 
   let records = [], rects = null, lit = -1, fields = [], picked = [], queued = false;
 
-  // The box of one node. Elements know theirs; a range, which texts and elements
-  // without a box need, costs a hundred times as much.
+  // The box of one node. Elements have their own; a range, which is needed for texts and
+  // elements without a box, costs a hundred times as much.
   function boxOf(node) {
     if (node.nodeType === Node.ELEMENT_NODE) {
       const r = node.getBoundingClientRect();
@@ -66,8 +65,8 @@
     return range.getBoundingClientRect();
   }
 
-  // The place of a run of siblings [first, end), in the page. The first of them may
-  // be in the part before.
+  // The rectangle of a run of siblings [first, end), in page coordinates. The first may be in
+  // the part before.
   function rectOf(first, end) {
     let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
     while (first < end && !nodes[first]) first++;
@@ -101,16 +100,16 @@
     const box = document.createElement("div");
     box.className = "box " + kind;
     box.style.cssText = `left:${x}px;top:${y}px;width:${rect.w}px;height:${rect.h}px`;
-    // The number of a record stands beside it where there is room, so that it covers nothing;
-    // else where its first line has ended, mostly.
+    // The number of a record is placed beside it if there is room, so that it covers nothing;
+    // otherwise where its first line usually has ended.
     const width = 8 * text.length + 12;
     const place = kind.startsWith("field") ? "" : x >= width ? "before" : x + rect.w + width < innerWidth ? "after" : "inside";
     if (text) box.append(Object.assign(document.createElement("b"), { textContent: text, className: place }));
     shadow.append(box);
   }
 
-  // Where the name of a field stands: behind it, above it where another field is, or in it at
-  // the edge of the window.
+  // Where the name of a field is placed: after it, above it if another field is there, or
+  // inside it at the edge of the window.
   function nameOfField(boxes, text, r) {
     const from = r.x + r.w, to = from + 7 * text.length + 12;
     const isTaken = boxes.some(({ r: o }) => o !== r && o.x < to && o.x + o.w > from && o.y < r.y + 16 && o.y + o.h > r.y);
@@ -139,8 +138,8 @@
       scrollTo({ top: Math.max(0, r.y - Math.min(90, innerHeight / 4)), behavior: "instant" });
   };
 
-  // A large page comes in parts: where one ends, a button leads to the next.
-  const turns = new Map();       // where a click leads to another part
+  // A large page is shown in parts: at the end of each, a button leads to the next.
+  const turns = new Map();       // nodes whose click leads to another part
   function addTurn(by, text) {
     const end = document.createElement("div"), button = document.createElement("button");
     end.style.cssText = "all:initial!important;display:block!important;clear:both!important";
@@ -182,8 +181,8 @@
       if (number.has(n)) return number.get(n);
     return -1;
   }
-  // By the keyboard: up and down go from text to text, left and right to the element
-  // around and to what is in it, Enter is a click.
+  // Keyboard: up and down go from text to text, left and right to the element around and to its
+  // content, Enter is a click.
   let cursor = -1;
   document.documentElement.tabIndex = 0;
   document.documentElement.style.outline = "none";
@@ -222,7 +221,7 @@
     if (node !== over) parent.postMessage({ over: over = node }, "*");
   }, { passive: true });
   document.documentElement.addEventListener("mouseleave", () => parent.postMessage({ over: over = -1 }, "*"));
-  // Again and again, since the window may hear of the pointer that has left it later than of this.
+  // Sent repeatedly, since the window may learn later than this that the pointer has left it.
   for (const type of ["dragenter", "dragover"]) addEventListener(type, () => parent.postMessage({ drag: true }, "*"), true);
   for (const type of ["click", "auxclick", "submit", "dragstart", "dragover", "drop"])
     addEventListener(type, (event) => { event.preventDefault(); event.stopPropagation(); }, true);
