@@ -48,10 +48,10 @@ struct cli_follow {
     const furrow_wrapper *wrapper; /* knows where the link is; NULL: none */
     char *url;                     /* address of the next page to read; NULL: none */
     char *name;                    /* name of the last page given out */
-    char *base;      /* the original address of the next file to read; NULL: none */
-    char *missing;   /* the next page of a file, if there is no such file beside it */
-    bool is_lost;    /* the last page's link could not be read, for want of memory */
-    char **numbered; /* pages named by the last pager */
+    char *base;                    /* the original address of the next file to read; NULL: none */
+    char *missing;                 /* the next page of a file, if there is no such file beside it */
+    bool is_lost;                  /* the last page's link could not be read, for want of memory */
+    char **numbered;               /* pages named by the last pager */
     size_t numbered_count;
     cli_robots *robots; /* NULL: there are no rules */
     char *robots_of;    /* an address on the host that they belong to */

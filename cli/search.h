@@ -11,10 +11,10 @@ typedef struct cli_search_args {
     const furrow_wrapper *wrapper; /* if not NULL, used instead of a search */
     uint32_t threads;
     bool explain;
-    bool variants;         /* also other borders of the same list */
-    bool all;              /* every list of the page, not only the main one */
-    const char *list;      /* the wanted list: its number, path or a text in it; or NULL */
-    const char *no_result; /* name of a page of the site without results, or NULL */
+    bool variants;               /* also other borders of the same list */
+    bool all;                    /* every list of the page, not only the main one */
+    const char *list;            /* the wanted list: its number, path or a text in it; or NULL */
+    const char *no_result;       /* name of a page of the site without results, or NULL */
     furrow_page *no_result_page; /* that page; cli_search_free_args() frees it */
     bool advises;                /* fill in cli_search.note */
     bool detail;                 /* the one thing that the page is about, instead of a list */

@@ -56,9 +56,9 @@ struct warc_reader {
     warc_unzstd *unzstd;     /* NULL except for zstd */
     bool is_inside;          /* in the middle of a member */
     uint64_t again;          /* stored bytes searched again so far */
-    bool is_lost;    /* from damage to the next record: no further errors are reported */
-    size_t member;   /* where the current or last member starts in 'stored' */
-    uint64_t offset; /* of the current record */
+    bool is_lost;            /* from damage to the next record: no further errors are reported */
+    size_t member;           /* where the current or last member starts in 'stored' */
+    uint64_t offset;         /* of the current record */
 
     furrow_buf text; /* unpacked */
     size_t text_at;  /* where the next record begins */
