@@ -78,6 +78,13 @@ static inline bool fw_str_has_digit(furrow_str s) {
     return false;
 }
 
+/* Whether a text is digits and nothing else. */
+static inline bool fw_str_is_digits(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_digit(text.at[i])) return false;
+    return text.len > 0;
+}
+
 static inline bool fw_str_has_letter(furrow_str s) {
     for (size_t i = 0; i < s.len; i++)
         if (fw_is_letter(s.at[i])) return true;

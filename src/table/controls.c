@@ -178,9 +178,7 @@ static bool is_in_overlay(const furrow_page *page, const fw_piece *piece) {
 /* Whether a text is a page number, as forums link the last pages of a thread. */
 static bool is_page_number(furrow_str text) {
     enum { LONGEST = 3 }; /* digits */
-    for (size_t i = 0; i < text.len; i++)
-        if (!fw_is_digit(text.at[i])) return false;
-    return text.len <= LONGEST;
+    return text.len <= LONGEST && fw_str_is_digits(text);
 }
 
 /* Drop the links around a dropped column of controls that act on their record ("hide", "reply") or

@@ -208,12 +208,6 @@ bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
 
 /* ---- Texts -------------------------------------------------------------- */
 
-static bool are_digits(furrow_str text) {
-    for (size_t i = 0; i < text.len; i++)
-        if (!fw_is_digit(text.at[i])) return false;
-    return text.len > 0;
-}
-
 /* Whether a class says that an element holds the decimals of an amount. */
 static bool is_fraction_class(furrow_str class) {
     static const char *const words[] = {"fraction", "cent", "cents", "decimal", "decimals"};
@@ -230,10 +224,11 @@ static bool is_small_class(furrow_str class) {
 static bool is_money(const furrow_page *page, fw_node_id node) {
     enum { REACH = 3 }; /* nodes between the sign and the amount */
     furrow_str text = fw_trim_blanks(fw_page_own_text(page, node));
-    if (!are_digits(text)) {
+    if (!fw_str_is_digits(text)) {
         size_t sign = 0;
         while (sign < text.len && !fw_is_digit(text.at[sign])) sign++;
-        return fw_is_currency((furrow_str){text.at, sign}) && are_digits(fw_str_from(text, sign));
+        return fw_is_currency((furrow_str){text.at, sign}) &&
+               fw_str_is_digits(fw_str_from(text, sign));
     }
     for (fw_node_id n = node; n-- > 0 && n + REACH >= node;) {
         if (!fw_page_is_text(page, n)) continue;
@@ -269,14 +264,14 @@ static bool is_whole_with_mark(furrow_str text) {
 bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_trim_blanks(fw_page_own_text(page, left));
     furrow_str b = fw_trim_blanks(fw_page_own_text(page, right));
-    if (b.len == 2 && are_digits(b) && is_whole_with_mark(a))
+    if (b.len == 2 && fw_str_is_digits(b) && is_whole_with_mark(a))
         return page->parent[right] > left && !(page->marks[right] & FW_NODE_SPACE);
     bool has_mark = b.len == 3 && (b.at[0] == '.' || b.at[0] == ',');
     furrow_str digits = fw_str_from(b, has_mark);
-    if (digits.len != 2 || !are_digits(digits) || !a.len || !fw_is_digit(a.at[a.len - 1]))
+    if (digits.len != 2 || !fw_str_is_digits(digits) || !a.len || !fw_is_digit(a.at[a.len - 1]))
         return false;
     fw_node_id element = page->parent[right];
-    if (has_mark) return element > left && are_digits(a);
+    if (has_mark) return element > left && fw_str_is_digits(a);
     if (element <= left) return false;
     bool is_alone = element + 1 == right && page->end[element] == right + 1;
     furrow_str class = fw_page_attr(page, element, FW_ATTR_CLASS);
@@ -315,7 +310,8 @@ static bool are_two_numbers(const furrow_page *page, fw_node_id left, fw_node_id
     fw_node_id a = page->parent[left], b = page->parent[right];
     return b == left + 1 && page->end[a] == b && page->end[b] == right + 1 &&
            page->tag[a] == page->tag[b] && page->parent[a] == page->parent[b] &&
-           are_digits(fw_page_own_text(page, left)) && are_digits(fw_page_own_text(page, right)) &&
+           fw_str_is_digits(fw_page_own_text(page, left)) &&
+           fw_str_is_digits(fw_page_own_text(page, right)) &&
            fw_str_equal(fw_page_attr(page, a, FW_ATTR_CLASS), fw_page_attr(page, b, FW_ATTR_CLASS));
 }
 

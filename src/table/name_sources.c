@@ -354,65 +354,67 @@ static bool name_by_count(furrow_buf *out, furrow_str tip) {
     return fw_value_kind_of(tip, &unit) == FW_VALUE_COUNT && name_by_tip(out, unit);
 }
 
+/* What icons stand for, by a part of their names. */
+static const struct {
+    const char *part, *name;
+} ICON_MEANINGS[] = {{"marker", "location"},
+                     {"location", "location"},
+                     {"map", "location"},
+                     {"pin", "location"},
+                     {"geo", "location"},
+                     {"beacon", "location"},
+                     {"clock", "time"},
+                     {"calendar", "date"},
+                     {"hourglass", "duration"},
+                     {"stopwatch", "duration"},
+                     {"timer", "duration"},
+                     {"envelope", "email"},
+                     {"mail", "email"},
+                     {"phone", "phone"},
+                     {"user", "user"},
+                     {"person", "user"},
+                     {"comment", "comments"},
+                     {"chat", "comments"},
+                     {"eye", "views"},
+                     {"heart", "likes"},
+                     {"thumbs-up", "likes"},
+                     {"thumb_up", "likes"},
+                     {"camera", "photos"},
+                     {"photo", "photos"},
+                     {"bed", "beds"},
+                     {"bath", "baths"},
+                     {"shower", "baths"},
+                     {"briefcase", "company"},
+                     {"building", "company"},
+                     {"download", "downloads"},
+                     {"star", "stars"},
+                     {"fork", "forks"},
+                     {"bookmark", "bookmarks"},
+                     {"share", "shares"},
+                     {"retweet", "shares"},
+                     {"like", "likes"},
+                     {"upvote", "votes"},
+                     {"reply", "replies"},
+                     {"folder", "category"},
+                     {"ruler", "area"},
+                     {"gas-pump", "fuel"},
+                     {"fuel", "fuel"},
+                     {"speedometer", "mileage"},
+                     {"tachometer", "mileage"},
+                     {"odometer", "mileage"},
+                     {"gearbox", "transmission"},
+                     {"paperclip", "attachments"}};
+
 /* Append the meaning of an icon with a name: "icon-map-marker", "#icon-star", "StarIcon". */
 static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
-    static const struct {
-        const char *part, *name;
-    } meanings[] = {{"marker", "location"},
-                    {"location", "location"},
-                    {"map", "location"},
-                    {"pin", "location"},
-                    {"geo", "location"},
-                    {"beacon", "location"},
-                    {"clock", "time"},
-                    {"calendar", "date"},
-                    {"hourglass", "duration"},
-                    {"stopwatch", "duration"},
-                    {"timer", "duration"},
-                    {"envelope", "email"},
-                    {"mail", "email"},
-                    {"phone", "phone"},
-                    {"user", "user"},
-                    {"person", "user"},
-                    {"comment", "comments"},
-                    {"chat", "comments"},
-                    {"eye", "views"},
-                    {"heart", "likes"},
-                    {"thumbs-up", "likes"},
-                    {"thumb_up", "likes"},
-                    {"camera", "photos"},
-                    {"photo", "photos"},
-                    {"bed", "beds"},
-                    {"bath", "baths"},
-                    {"shower", "baths"},
-                    {"briefcase", "company"},
-                    {"building", "company"},
-                    {"download", "downloads"},
-                    {"star", "stars"},
-                    {"fork", "forks"},
-                    {"bookmark", "bookmarks"},
-                    {"share", "shares"},
-                    {"retweet", "shares"},
-                    {"like", "likes"},
-                    {"upvote", "votes"},
-                    {"reply", "replies"},
-                    {"folder", "category"},
-                    {"ruler", "area"},
-                    {"gas-pump", "fuel"},
-                    {"fuel", "fuel"},
-                    {"speedometer", "mileage"},
-                    {"tachometer", "mileage"},
-                    {"odometer", "mileage"},
-                    {"gearbox", "transmission"},
-                    {"paperclip", "attachments"}};
     for (size_t i = 0; i < icon.len; i++)
-        for (size_t m = 0; m < FW_COUNT(meanings); m++) {
+        for (size_t m = 0; m < FW_COUNT(ICON_MEANINGS); m++) {
             furrow_str rest = fw_str_from(icon, i);
             if (i && fw_is_letter(icon.at[i - 1])) break; /* within a word */
-            if (!fw_take_folded(&rest, meanings[m].part)) continue;
+            if (!fw_take_folded(&rest, ICON_MEANINGS[m].part)) continue;
             fw_take_folded(&rest, "s");
             if (rest.len && fw_is_letter(rest.at[0]) && !fw_is_upper(rest.at[0])) continue;
-            fw_buf_text(out, meanings[m].name);
+            fw_buf_text(out, ICON_MEANINGS[m].name);
             return true;
         }
     return false;

@@ -642,9 +642,7 @@ fw_date fw_date_read(furrow_str text, fw_date_order order) {
 
 /* Whether a text is a number of at most 'most' digits. */
 static bool is_number_of(furrow_str text, size_t most) {
-    for (size_t i = 0; i < text.len; i++)
-        if (!fw_is_digit(text.at[i])) return false;
-    return text.len > 0 && text.len <= most;
+    return text.len <= most && fw_str_is_digits(text);
 }
 
 /* A piece without the blanks around it and the point or comma after it: "12.", "Feb,". */
