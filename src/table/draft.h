@@ -62,7 +62,8 @@ typedef struct fw_piece {
     uint32_t line;       /* number of the line, over all records */
     uint32_t more;       /* the next value of the same field in the record; 0: none */
     uint64_t label;      /* hash of the label before it; 0: none */
-    uint64_t name;       /* hash of what an attribute such as data-testid calls it; 0: none */
+    uint64_t name;       /* hash of what an attribute such as data-testid calls it, or of what its
+                          * value says it is; 0: none */
     furrow_str label_text;
     fw_field_place place;
     furrow_str text;
@@ -112,6 +113,12 @@ enum { FW_LONG_LINE = 80 };
  * memory. Cost: linear. */
 bool fw_prose_join(fw_pieces *pieces, const furrow_page *page, uint32_t rows, const fw_given *given,
                    furrow_buf *buf, fw_arena *keep, fw_arena *scratch);
+
+/* ---- Values that say what they are: "3 beds", "958 sqft" (self_named.c) ------ */
+
+/* Name the pieces of a place that records have several times after what their values say they are.
+ * False when out of memory. Cost: linear. */
+bool fw_self_named_find(fw_pieces *pieces, fw_arena *scratch);
 
 /* ---- Fields that repeat within a record: tags, authors, pictures (lists.c) -- */
 

@@ -93,16 +93,18 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     enum { UNMARKED = 4 }; /* the highest score without any of these */
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     bool is_place = f->kind == FW_VALUE_PLACE;
+    bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* the rest is about it */
+    bool is_heading = is_term || c->is_heading || fw_piece_is_in_heading(d->page, piece);
+    bool may_be_words = (f->kind == FW_VALUE_DATE && piece->is_link_text) ||
+                        (f->kind == FW_VALUE_COUNT && is_heading); /* "12 Oak Street" */
     bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE ||
-                   (f->kind == FW_VALUE_DATE && piece->is_link_text && says_more(c->cells[0].text));
+                   (may_be_words && says_more(c->cells[0].text));
     bool is_contact =
         fw_str_equal(k->path, FW_STR("phone")) || fw_str_equal(k->path, FW_STR("email"));
     if (c->is_list || (!is_text && !is_place) || is_contact || f->length > LONGEST ||
         c->count < FW_MOST_VALUES * d->rows || is_in_button(d->page, piece))
         return 0;
     int score = 0;
-    bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* the rest is about it */
-    bool is_heading = is_term || c->is_heading || fw_piece_is_in_heading(d->page, piece);
     if (is_heading) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
     /* A link around the whole record says nothing of words that repeat in other records. */

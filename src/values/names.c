@@ -598,8 +598,10 @@ bool fw_unit_is_measure(furrow_str unit) {
 bool fw_unit_is_area(furrow_str unit) {
     static const char *const units[] = {"m2", "qm", "sqm", "sq m",
                                         "\xE3\x8E\xA1" /* in one sign */};
+    size_t at = 0;
     return fw_str_is_one_of(unit, units, FW_COUNT(units)) ||
-           fw_str_ends(unit, FW_STR("\xC2\xB2")); /* of any length: a raised 2 */
+           /* of any length: a raised 2, "m² of living space" */
+           fw_str_ends(fw_next_word(unit, &at), FW_STR("\xC2\xB2"));
 }
 
 const char *fw_name_of_kind(fw_value_kind kind) {

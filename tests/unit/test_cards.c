@@ -106,6 +106,38 @@ TEST(icons_tell_counts_apart_where_a_record_lacks_one) {
                 "two | 31 | /2/s | 4 | /2/f\nsix | 62 | /3/s | 9 | /3/f");
 }
 
+TEST(values_in_elements_that_look_alike_are_told_apart_by_their_words) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p><span>3 beds</span><span>1 bath</span><span>958 sqft</span></p>"
+        "<li><h3>two</h3><p><span>2 baths</span><span>1,024 sqft</span></p>"
+        "<li><h3>six</h3><p><span>1 bed</span><span>2 baths</span></p>"
+        "<li><h3>ten</h3><p><span>4 beds</span><span>3 baths</span><span>880 sqft</span></p></ul>",
+        NULL,
+        "title | beds | baths | sqft\none | 3 | 1 | 958\ntwo | - | 2 | 1,024\n"
+        "six | 1 | 2 | -\nten | 4 | 3 | 880");
+    /* Words that only one fuel or gearbox has, years and ages tell it, too. */
+    check_table("<ul><li><h3>one</h3><p><i>2019</i><i>Diesel</i><i>Manual</i><i>3 days ago</i></p>"
+                "<li><h3>two</h3><p><i>Petrol</i><i>Automatic</i><i>2 weeks ago</i></p>"
+                "<li><h3>six</h3><p><i>2021</i><i>Manual</i><i>5 hours ago</i></p>"
+                "<li><h3>ten</h3><p><i>2015</i><i>Petrol</i><i>Manual</i></p></ul>",
+                NULL,
+                "title | year | fuel | transmission | date\n"
+                "one | 2019 | Diesel | Manual | 3 days ago\n"
+                "two | - | Petrol | Automatic | 2 weeks ago\n"
+                "six | 2021 | - | Manual | 5 hours ago\nten | 2015 | Petrol | Manual | -");
+}
+
+TEST(things_that_are_counted_in_no_other_record_are_a_list) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span>3 eggs</span><span>2 onions</span></p>"
+                "<li><h3>two</h3><p><span>1 lemon</span><span>8 figs</span><span>2 limes</span></p>"
+                "<li><h3>six</h3><p><span>4 plums</span><span>2 kiwis</span></p></ul>",
+                NULL,
+                "title | tags\none | 3 eggs; 2 onions\ntwo | 1 lemon; 8 figs; 2 limes\n"
+                "six | 4 plums; 2 kiwis");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -786,6 +818,8 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(a_picture_in_a_text_is_a_sign_that_somebody_has_written),
           CASE(the_numbers_of_a_ranking_are_a_column), CASE(both_ends_of_a_salary_are_called_so),
           CASE(icons_tell_counts_apart_where_a_record_lacks_one),
+          CASE(values_in_elements_that_look_alike_are_told_apart_by_their_words),
+          CASE(things_that_are_counted_in_no_other_record_are_a_list),
           CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
