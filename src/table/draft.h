@@ -90,6 +90,9 @@ bool fw_given_are_there(bool *out, const fw_given *given, const fw_pieces *piece
 /* A text without stray signs at its ends: a separator, an unpaired bracket, a comma (signs.c). */
 furrow_str fw_without_loose_signs(furrow_str text);
 
+/* Whether a sign is a star. Before or after a number it means points, or how many like a thing. */
+bool fw_sign_is_star(furrow_str sign);
+
 /* ---- Labels: "Price:" is a name, not a value (labels.c) -------------------- */
 
 /* Mark the texts that most records have at one place, assign labels to the fields after them, and

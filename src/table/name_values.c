@@ -6,6 +6,7 @@
 
 #include "base/str.h"
 #include "values/names.h"
+#include "values/number.h"
 #include "values/terms.h"
 #include "values/text.h"
 
@@ -361,6 +362,24 @@ static bool begin_with_digits(const fw_tab_column *c) {
     return true;
 }
 
+/* Whether all values are a currency, once or several times, as shops tell how dear they are: "$$".
+ */
+static bool are_price_levels(const fw_tab_column *c) {
+    enum { MOST = 5 };
+    size_t longest = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        size_t size = 0;
+        if (text.len) fw_utf8_next(text, &size);
+        if (!size || text.len > MOST * size || !fw_is_currency((furrow_str){text.at, size}))
+            return false;
+        for (size_t at = size; at < text.len; at += size)
+            if (!fw_str_starts(fw_str_from(text, at), (furrow_str){text.at, size})) return false;
+        if (text.len / size > longest) longest = text.len / size;
+    }
+    return longest > 1;
+}
+
 furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_value_facts *f) {
     /* "3-5" is no number, but an amount if "days" was cut off after it. */
     bool is_range = f->kind == FW_VALUE_WORDS && c->unit.len && begin_with_digits(c);
@@ -380,6 +399,9 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
         return FW_STR("votes");
     if (is_scored(c, f)) return c->part == 1 ? FW_STR("rating") : FW_STR("reviews");
     if (f->is_score) return FW_STR("rating");
+    if (f->kind == FW_VALUE_NUMBER && (fw_sign_is_star(c->prefix) || fw_sign_is_star(c->suffix)))
+        return FW_STR("stars");
+    if (are_price_levels(c)) return FW_STR("price_level");
     if (f->is_year) return FW_STR("year");
     if (f->counts_on) return FW_STR("rank");
     if (f->is_size) return FW_STR("size");

@@ -22,9 +22,9 @@ static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
     return (furrow_str){all, a.len + b.len + 1};
 }
 
-static const char *const SIGNS[] = {
-    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
-    ",", ";", ":",        ". ",           " /",           "\xE2\x96\xB2"};
+static const char *const SIGNS[] = {"@",      "#",  "\u00B7", "\u2022", "\u2219", "\u2013",
+                                    "\u2014", "|",  "-",      ",",      ";",      ":",
+                                    ". ",     " /", "\u25B2", "\u2605", "\u2B50"};
 /* Signs of an amount without cents: "12.-". */
 static const char *const WHOLE[] = {".-", ".\xE2\x80\x93"};
 /* Arrows that lead on, only at the end. */
@@ -58,6 +58,17 @@ static bool closes_quote(furrow_str text) {
     return false;
 }
 
+/* Whether a star is before (or after) a number, and not one of a row of stars that are the value.
+ */
+static bool is_beside_number(furrow_str rest, bool at_end) {
+    furrow_str inner = fw_str_trim(rest);
+    return inner.len && fw_is_digit(inner.at[at_end ? inner.len - 1 : 0]);
+}
+
+bool fw_sign_is_star(furrow_str sign) {
+    return fw_str_equal(sign, FW_STR("\u2605")) || fw_str_equal(sign, FW_STR("\u2B50"));
+}
+
 /* Whether nearly all values begin (or end) with a sign, and something is left of each of them. A
  * dash may belong to a number. */
 static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
@@ -70,6 +81,7 @@ static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
         if (text.len == sign.len) return false;
         furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len};
         if (is_minus(sign, rest, at_end) || (at_end && closes_quote(text))) return false;
+        if (fw_sign_is_star(sign) && !is_beside_number(rest, at_end)) return false;
     }
     return without <= most;
 }

@@ -138,6 +138,30 @@ TEST(things_that_are_counted_in_no_other_record_are_a_list) {
                 "six | 4 plums; 2 kiwis");
 }
 
+TEST(a_star_beside_a_number_is_cut_off_and_names_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><i>\u2605 4.5</i><b>\u2605 12,471</b>"
+                "<li><h3>two</h3><i>\u2605 3.9</i><b>\u2605 31</b>"
+                "<li><h3>six</h3><i>\u2605 4.0</i><b>\u2605 207</b></ul>",
+                NULL,
+                "title | rating | stars\none | 4.5 | 12,471\ntwo | 3.9 | 31\nsix | 4.0 | 207");
+    /* In a row of stars, the stars are the value. */
+    check_table(
+        "<ul><li><h3>one</h3><i>\u2605\u2605\u2606</i><li><h3>two</h3><i>\u2605\u2606\u2606</i>"
+        "<li><h3>six</h3><i>\u2605\u2605\u2605</i></ul>",
+        NULL,
+        "title | text\none | \u2605\u2605\u2606\ntwo | \u2605\u2606\u2606\n"
+        "six | \u2605\u2605\u2605");
+}
+
+TEST(currencies_without_an_amount_tell_how_dear_a_thing_is) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><i>$$</i><p>ants</p><li><h3>two</h3><i>$</i><p>bees</p>"
+                "<li><h3>six</h3><i>$$$</i><p>cats</p></ul>",
+                NULL,
+                "title | price_level | text\none | $$ | ants\ntwo | $ | bees\nsix | $$$ | cats");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -820,6 +844,8 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(icons_tell_counts_apart_where_a_record_lacks_one),
           CASE(values_in_elements_that_look_alike_are_told_apart_by_their_words),
           CASE(things_that_are_counted_in_no_other_record_are_a_list),
+          CASE(a_star_beside_a_number_is_cut_off_and_names_it),
+          CASE(currencies_without_an_amount_tell_how_dear_a_thing_is),
           CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
