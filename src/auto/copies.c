@@ -38,7 +38,7 @@ bool fw_says_copy(furrow_str class) {
 static uint64_t text_key(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     return fw_hash_mix(fw_hash_mix(0, page->parent[node]),
-                       facts->sum[page->end[node]].hash - facts->sum[node].hash);
+                       fw_facts_hash(facts, (fw_span){node, page->end[node]}));
 }
 
 /* Collect the texts of the children of a parent that are not copies. */

@@ -447,7 +447,7 @@ static void drop_rows(fw_candidates *candidates) {
 static uint64_t first_label(const fw_facts *facts, const fw_record *record) {
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
     const fw_sums *before = &facts->sum[text], *after = &facts->sum[text + 1];
-    return after->digits > before->digits ? 0 : after->hash - before->hash;
+    return after->digits > before->digits ? 0 : fw_facts_hash(facts, (fw_span){text, text + 1});
 }
 
 /* The period after which the first texts of records repeat in the same order, as labels do:
