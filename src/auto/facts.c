@@ -309,8 +309,7 @@ uint64_t fw_facts_hash(const fw_facts *facts, fw_span span) {
 
 uint64_t fw_facts_record_hash(const fw_facts *facts, const fw_record *record) {
     uint64_t all = 0;
-    for (uint32_t i = 0; i < record->span_count; i++)
-        all += fw_facts_hash(facts, record->spans[i]);
+    for (uint32_t i = 0; i < record->span_count; i++) all += fw_facts_hash(facts, record->spans[i]);
     return all;
 }
 
@@ -352,7 +351,8 @@ static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     f->text_node = FW_TAKE(arena, n, fw_node_id);
     f->signature = FW_TAKE(arena, n, uint32_t);
     f->place = FW_TAKE_ZEROED(arena, n, uint16_t);
-    return f->sum && f->text && f->kind && f->class && f->mix && f->place && f->text_node && f->signature;
+    return f->sum && f->text && f->kind && f->class && f->mix && f->place && f->text_node &&
+           f->signature;
 }
 
 /* Merge each node's mix into its parent's; children come after their parent. */
@@ -515,6 +515,6 @@ fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record) {
         all.controls += b->controls - a->controls;
         all.tags += b->tags - a->tags;
         all.prices += b->prices - a->prices;
-        }
+    }
     return all;
 }

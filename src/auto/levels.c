@@ -200,7 +200,8 @@ static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw
     return can_be_headed(outer, inner) && are_things &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
            are_headed_rows(facts, &outer->region, &inner->region) &&
-           say_their_own(facts, &inner->region, fw_facts_record_hash) && !has_parts(facts, outer, inner);
+           say_their_own(facts, &inner->region, fw_facts_record_hash) &&
+           !has_parts(facts, outer, inner);
 }
 
 /* ---- Versions with changes -------------------------------------------------------- */
