@@ -14,8 +14,8 @@
 
 #include <string.h>
 
-/* Whether a class word ends like those of copies: "slick-cloned", "swiper-slide-duplicate". */
-static bool ends_as_copy(furrow_str word) {
+/* By its end: "slick-cloned", "swiper-slide-duplicate". */
+bool fw_says_copy(furrow_str word) {
     const furrow_str ends[] = {FW_STR("clone"), FW_STR("cloned"), FW_STR("duplicate")};
     char last = word.at[word.len - 1];
     for (size_t e = 0; (last == 'e' || last == 'd') && e < FW_COUNT(ends); e++) {
@@ -24,13 +24,6 @@ static bool ends_as_copy(furrow_str word) {
             (before == 0 || !fw_is_ascii_letter(word.at[before - 1])))
             return true;
     }
-    return false;
-}
-
-bool fw_says_copy(furrow_str class) {
-    size_t at = 0;
-    for (furrow_str word; (word = fw_next_word(class, &at)).len;)
-        if (ends_as_copy(word)) return true;
     return false;
 }
 

@@ -729,7 +729,7 @@ static gatherer *make_ready(fw_candidates *candidates, fw_arena *scratch) {
                         .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
                         .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
         if (!g->logs || !g->known || !g->tallies || !g->used || !g->is_usual ||
-            !fw_ids_find(&g->places, facts->page, scratch))
+            (facts->leads_inside && !fw_ids_find(&g->places, facts->page, scratch)))
             return NULL;
     }
     if (most <= g->room) return g;

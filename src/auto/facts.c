@@ -14,13 +14,10 @@
 #include "base/map.h"
 #include "base/str.h"
 
-uint64_t fw_class_word(const char **at, const char *end) {
+uint64_t fw_class_word(furrow_str word) {
     uint64_t hash = 0;
-    const char *c = *at;
-    while (c < end && fw_is_space(*c)) c++;
-    for (; c < end && !fw_is_space(*c); c++)
+    for (const char *c = word.at, *end = c + word.len; c < end; c++)
         if (!fw_is_digit(*c)) hash = fw_hash_mix(hash, (unsigned char)*c);
-    *at = c;
     return hash;
 }
 
@@ -102,12 +99,8 @@ static bool read_sheets(hidden_names *hidden, const furrow_page *page, fw_arena 
     return true;
 }
 
-static bool hides_class(const hidden_names *hidden, furrow_str classes) {
-    size_t at = 0;
-    if (hidden->names.count == 0) return false;
-    for (furrow_str name; (name = fw_next_word(classes, &at)).len;)
-        if (fw_map_find(&hidden->names, name_hash('.', name))) return true;
-    return false;
+static bool hides_class(const hidden_names *hidden, furrow_str name) {
+    return hidden->names.count && fw_map_find(&hidden->names, name_hash('.', name));
 }
 
 /* A cache of recently read classes: most elements share their class with others. */
@@ -128,16 +121,17 @@ typedef struct hidden_by {
 static uint32_t add_class(fw_facts *facts, const hidden_by *c, furrow_str text, fw_arena *arena) {
     fw_class *made = fw_vec_push(&facts->classes, arena);
     if (!made) return 0;
-    *made = (fw_class){.first = (uint32_t)facts->words.count,
-                       .is_hidden = hides_class(&c->sheets, text),
-                       .is_copy = fw_says_copy(text)};
-    facts->has_copies |= made->is_copy;
-    for (const char *at = text.at, *end = at + text.len; at < end; made->count++) {
-        uint64_t *word = fw_vec_push(&facts->words, arena);
-        if (!word) return 0;
-        *word = fw_class_word(&at, end);
-        made->sum += *word;
+    *made = (fw_class){.first = (uint32_t)facts->words.count};
+    size_t at = 0;
+    for (furrow_str word; (word = fw_next_word(text, &at)).len; made->count++) {
+        uint64_t *hash = fw_vec_push(&facts->words, arena);
+        if (!hash) return 0;
+        *hash = fw_class_word(word);
+        made->sum += *hash;
+        made->is_hidden |= hides_class(&c->sheets, word);
+        made->is_copy |= fw_says_copy(word);
     }
+    facts->has_copies |= made->is_copy;
     return (uint32_t)facts->classes.count - 1;
 }
 
@@ -186,6 +180,7 @@ typedef struct told {
                      * were classes: the names of its attributes, in any order */
     bool is_hidden; /* with its whole subtree, if can_hide() */
     bool has_address;
+    bool leads_inside; /* to a place in the page */
 } told;
 
 static told read_attrs(const furrow_page *page, fw_node_id node, const hidden_by *c) {
@@ -196,7 +191,10 @@ static told read_attrs(const furrow_page *page, fw_node_id node, const hidden_by
         t.words += c->names[attr->name];
         switch (attr->name) {
         case FW_ATTR_CLASS: t.class = value; break;
-        case FW_ATTR_HREF: t.has_address = true; break;
+        case FW_ATTR_HREF:
+            t.has_address = true;
+            t.leads_inside = value.len > 1 && value.at[0] == '#';
+            break;
         case FW_ATTR_STYLE: t.is_hidden |= fw_style_hides(value); break;
         case FW_ATTR_ARIA_HIDDEN: t.is_hidden |= fw_str_equal(value, FW_STR("true")); break;
         case FW_ATTR_ID:
@@ -463,6 +461,7 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
         count_element(&sum, page->tag[node]);
+        facts->leads_inside |= t.leads_inside;
         if (page->tag[node] == FW_TAG_A && t.has_address && !fw_link_stays(page, node)) {
             sum.links++;
             link_end = page->end[node];

@@ -49,6 +49,7 @@ typedef struct fw_facts {
     uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
     uint32_t signature_count;
     bool has_copies;    /* some class says that its element is a copy */
+    bool leads_inside;  /* some link leads to a place in the page */
     bool is_article;    /* the page says that it is about one thing */
     fw_node_id title;   /* the first h1 with text, or FURROW_NO_NODE */
     uint32_t announced; /* number of things in the title: "10 walks by the sea"; 0: none */
@@ -77,9 +78,8 @@ enum {
  * what it does. False when out of memory. */
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
 
-/* Hash of one word of a class attribute without its digits; 0 when it has only digits. Moves '*at'
- * past the word. */
-uint64_t fw_class_word(const char **at, const char *end);
+/* Hash of one word of a class attribute without its digits; 0 when it has only digits. */
+uint64_t fw_class_word(furrow_str word);
 
 /* The kind of an element, from its tag and the sum of the words of its class. */
 static inline uint64_t fw_kind_by(fw_tag tag, uint64_t words) {
@@ -104,8 +104,8 @@ unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
 /* Whether a link leads to its own place, as the permalinks of headings do. */
 bool fw_link_stays(const furrow_page *page, fw_node_id link);
 
-/* Whether a class says that its element is a copy of another one. */
-bool fw_says_copy(furrow_str class);
+/* Whether a word of a class says that its element is a copy of another one. */
+bool fw_says_copy(furrow_str word);
 
 /* Mark the elements that say so and are copies of a sibling; '*copies' stays NULL when there are
  * none. False when out of memory. */
