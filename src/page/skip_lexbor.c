@@ -231,7 +231,6 @@ enum { MAX_ATTRIBUTES = 256 };
 
 static void drop_attributes(lxb_html_token_t *token) {
     size_t count = 0;
-    if ((size_t)(token->end - token->begin) < MAX_ATTRIBUTES) return; /* each takes some bytes */
     for (lxb_html_token_attr_t *a = token->attr_first; a; a = a->next) {
         if (++count < MAX_ATTRIBUTES) continue;
         a->next = NULL;
