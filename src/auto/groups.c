@@ -365,8 +365,8 @@ enum {
 /* Whether a node has several texts and the same kind as one of the elements around it. */
 static bool is_reply(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
-    if (texts_of(facts, node) < 2) return false;
     if (page->tag[node] != FW_TAG_LI && !facts->class[node]) return false;
+    if (texts_of(facts, node) < 2) return false;
     fw_node_id up = page->parent[node];
     for (int level = 0; level < NEAR && up != FURROW_NO_NODE; level++, up = page->parent[up])
         if (facts->kind[up] == facts->kind[node]) return true;

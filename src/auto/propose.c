@@ -50,8 +50,8 @@ typedef struct context {
 static uint64_t record_hash(const fw_facts *facts, const fw_record *record) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < record->span_count; i++)
-        hash = fw_hash_mix(fw_hash_mix(hash, facts->sum[record->spans[i].first].text),
-                           facts->sum[record->spans[i].end].text);
+        hash = fw_hash_mix(fw_hash_mix(hash, facts->text[record->spans[i].first]),
+                           facts->text[record->spans[i].end]);
     return hash;
 }
 
