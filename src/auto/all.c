@@ -36,7 +36,7 @@ static int by_hash(const void *a, const void *b) {
 static double repeated_texts(const fw_candidate *c, const fw_facts *facts, uint64_t *hashes) {
     uint32_t count = c->region.record_count, repeated = 0;
     for (uint32_t r = 0; r < count; r++)
-        hashes[r] = fw_facts_sum(facts, &c->region.records[r]).hash;
+        hashes[r] = fw_facts_record_hash(facts, &c->region.records[r]);
     fw_sort(hashes, count, sizeof *hashes, by_hash);
     for (uint32_t r = 1; r < count; r++) repeated += hashes[r] == hashes[r - 1];
     return (double)repeated / count;

@@ -135,10 +135,10 @@ static bool says_again(const fw_facts *facts, const fw_record *record, fw_span h
     enum { FIRST = 8 };
     uint32_t text = facts->sum[record->spans[0].first].texts;
     uint32_t end = facts->sum[record->spans[0].end].texts;
-    uint64_t hash = facts->sum[heading.end].hash - facts->sum[heading.first].hash;
+    uint64_t hash = fw_facts_hash(facts, heading);
     for (uint32_t i = 0; i < FIRST && text < end; i++, text++) {
         fw_node_id node = facts->text_node[text];
-        if (facts->sum[node + 1].hash - facts->sum[node].hash == hash) return true;
+        if (fw_facts_hash(facts, (fw_span){node, node + 1}) == hash) return true;
     }
     return false;
 }

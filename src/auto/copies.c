@@ -14,8 +14,8 @@
 
 #include <string.h>
 
-/* Whether a class word ends like those of copies: "slick-cloned", "swiper-slide-duplicate". */
-static bool ends_as_copy(furrow_str word) {
+/* By its end: "slick-cloned", "swiper-slide-duplicate". */
+bool fw_says_copy(furrow_str word) {
     const furrow_str ends[] = {FW_STR("clone"), FW_STR("cloned"), FW_STR("duplicate")};
     char last = word.at[word.len - 1];
     for (size_t e = 0; (last == 'e' || last == 'd') && e < FW_COUNT(ends); e++) {
@@ -27,18 +27,11 @@ static bool ends_as_copy(furrow_str word) {
     return false;
 }
 
-bool fw_says_copy(furrow_str class) {
-    size_t at = 0;
-    for (furrow_str word; (word = fw_next_word(class, &at)).len;)
-        if (ends_as_copy(word)) return true;
-    return false;
-}
-
 /* A key for the text of a node among its siblings. */
 static uint64_t text_key(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     return fw_hash_mix(fw_hash_mix(0, page->parent[node]),
-                       facts->sum[page->end[node]].hash - facts->sum[node].hash);
+                       fw_facts_hash(facts, (fw_span){node, page->end[node]}));
 }
 
 /* Collect the texts of the children of a parent that are not copies. */

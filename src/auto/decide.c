@@ -66,14 +66,17 @@ void fw_sort_by_rank(fw_candidate *list, size_t count) {
     fw_sort(list, count, sizeof *list, by_rank);
 }
 
-static double weighed(const fw_candidate *c, int model) {
-    double sum = 0;
-    for (int kind = 0; kind < FW_EV_ALL; kind++) sum += c->evidence[kind] * WEIGHTS[model][kind];
-    return sum;
-}
-
+/* Only the kinds that count are added up, which is about half of them. */
 double fw_rank(const fw_candidate *c) {
-    return weighed(c, RANK);
+    double sum = 0;
+#define RANK(NAME, weight) sum += c->evidence[FW_EV_##NAME] * (weight);
+#define SURE(NAME, weight)
+#define LIST(NAME, weight)
+#include "auto/weights.h"
+#undef RANK
+#undef SURE
+#undef LIST
+    return sum;
 }
 
 /* Evidence not known yet counts as far as it can in favour: shares are 1, and the number of usual
@@ -97,7 +100,15 @@ static double logistic(double odds) {
 }
 
 double fw_confidence(const fw_candidate *c) {
-    return fmax(logistic(FW_SURE_BIAS + weighed(c, SURE)), c->assured);
+    double odds = 0;
+#define RANK(NAME, weight)
+#define SURE(NAME, weight) odds += c->evidence[FW_EV_##NAME] * (weight);
+#define LIST(NAME, weight)
+#include "auto/weights.h"
+#undef RANK
+#undef SURE
+#undef LIST
+    return fmax(logistic(FW_SURE_BIAS + odds), c->assured);
 }
 
 /* Whether the records are items of one sentence each, without links, images or numbers: the points

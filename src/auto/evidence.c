@@ -676,13 +676,14 @@ static void take_up(gatherer *g, fw_candidate *c) {
     g->candidate = c;
     g->count = c->region.record_count;
     g->ev = c->evidence;
-    g->holder = fw_region_holder(&c->region, g->facts->page);
+    g->holder = c->region.node;
 }
 
 /* The evidence from sums and place: cheap, and enough to dismiss most candidates. */
 static void look_first(gatherer *g, fw_candidate *c) {
     if (c->is_looked_at) return;
     c->is_looked_at = true;
+    c->region.node = fw_region_holder(&c->region, g->facts->page);
     take_up(g, c);
     gather_sums(g);
     gather_place(g);
@@ -728,7 +729,7 @@ static gatherer *make_ready(fw_candidates *candidates, fw_arena *scratch) {
                         .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
                         .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
         if (!g->logs || !g->known || !g->tallies || !g->used || !g->is_usual ||
-            !fw_ids_find(&g->places, facts->page, scratch))
+            (facts->leads_inside && !fw_ids_find(&g->places, facts->page, scratch)))
             return NULL;
     }
     if (most <= g->room) return g;

@@ -10,16 +10,14 @@
  */
 #include "auto/facts.h"
 
+#include "base/eight.h"
 #include "base/map.h"
 #include "base/str.h"
 
-uint64_t fw_class_word(const char **at, const char *end) {
+uint64_t fw_class_word(furrow_str word) {
     uint64_t hash = 0;
-    const char *c = *at;
-    while (c < end && fw_is_space(*c)) c++;
-    for (; c < end && !fw_is_space(*c); c++)
+    for (const char *c = word.at, *end = c + word.len; c < end; c++)
         if (!fw_is_digit(*c)) hash = fw_hash_mix(hash, (unsigned char)*c);
-    *at = c;
     return hash;
 }
 
@@ -101,12 +99,8 @@ static bool read_sheets(hidden_names *hidden, const furrow_page *page, fw_arena 
     return true;
 }
 
-static bool hides_class(const hidden_names *hidden, furrow_str classes) {
-    size_t at = 0;
-    if (hidden->names.count == 0) return false;
-    for (furrow_str name; (name = fw_next_word(classes, &at)).len;)
-        if (fw_map_find(&hidden->names, name_hash('.', name))) return true;
-    return false;
+static bool hides_class(const hidden_names *hidden, furrow_str name) {
+    return hidden->names.count && fw_map_find(&hidden->names, name_hash('.', name));
 }
 
 /* A cache of recently read classes: most elements share their class with others. */
@@ -127,16 +121,17 @@ typedef struct hidden_by {
 static uint32_t add_class(fw_facts *facts, const hidden_by *c, furrow_str text, fw_arena *arena) {
     fw_class *made = fw_vec_push(&facts->classes, arena);
     if (!made) return 0;
-    *made = (fw_class){.first = (uint32_t)facts->words.count,
-                       .is_hidden = hides_class(&c->sheets, text),
-                       .is_copy = fw_says_copy(text)};
-    facts->has_copies |= made->is_copy;
-    for (const char *at = text.at, *end = at + text.len; at < end; made->count++) {
-        uint64_t *word = fw_vec_push(&facts->words, arena);
-        if (!word) return 0;
-        *word = fw_class_word(&at, end);
-        made->sum += *word;
+    *made = (fw_class){.first = (uint32_t)facts->words.count};
+    size_t at = 0;
+    for (furrow_str word; (word = fw_next_word(text, &at)).len; made->count++) {
+        uint64_t *hash = fw_vec_push(&facts->words, arena);
+        if (!hash) return 0;
+        *hash = fw_class_word(word);
+        made->sum += *hash;
+        made->is_hidden |= hides_class(&c->sheets, word);
+        made->is_copy |= fw_says_copy(word);
     }
+    facts->has_copies |= made->is_copy;
     return (uint32_t)facts->classes.count - 1;
 }
 
@@ -185,6 +180,7 @@ typedef struct told {
                      * were classes: the names of its attributes, in any order */
     bool is_hidden; /* with its whole subtree, if can_hide() */
     bool has_address;
+    bool leads_inside; /* to a place in the page */
 } told;
 
 static told read_attrs(const furrow_page *page, fw_node_id node, const hidden_by *c) {
@@ -195,7 +191,10 @@ static told read_attrs(const furrow_page *page, fw_node_id node, const hidden_by
         t.words += c->names[attr->name];
         switch (attr->name) {
         case FW_ATTR_CLASS: t.class = value; break;
-        case FW_ATTR_HREF: t.has_address = true; break;
+        case FW_ATTR_HREF:
+            t.has_address = true;
+            t.leads_inside = value.len > 1 && value.at[0] == '#';
+            break;
         case FW_ATTR_STYLE: t.is_hidden |= fw_style_hides(value); break;
         case FW_ATTR_ARIA_HIDDEN: t.is_hidden |= fw_str_equal(value, FW_STR("true")); break;
         case FW_ATTR_ID:
@@ -232,47 +231,84 @@ enum { LONG_TEXT = 120 };
 /* Bytes of a currency sign in an element of its own, before its amount. */
 enum { LONE_SIGN = 3 };
 
-/* Whether a byte is not a digit, a sign or white space, and does not start a multi-byte sign. */
-static bool is_plain(unsigned char c) {
-    return c > '9' && c < 0xC2;
+/* What matters of the bytes of a text, besides their number. */
+typedef struct text_marks {
+    uint32_t digits;
+    uint32_t wide_spaces; /* bytes of them */
+    bool has_currency;
+} text_marks;
+
+/* Read what is not ASCII. */
+static void read_wide(text_marks *out, furrow_str text) {
+    const unsigned char *at = (const unsigned char *)text.at, *end = at + text.len;
+    for (; at < end; at++) {
+        if (*at < 0xC2) continue;
+        size_t space = wide_space(at, (size_t)(end - at));
+        out->wide_spaces += (uint32_t)space;
+        out->has_currency |= !space && is_currency_sign(at, (size_t)(end - at));
+    }
+}
+
+static text_marks read_marks(furrow_str text) {
+    text_marks out = {0};
+    uint64_t any = 0, dollars = 0;
+    size_t i = 0;
+    for (; i + FW_EIGHT <= text.len; i += FW_EIGHT) {
+        uint64_t bytes = fw_eight_at(text.at + i);
+        out.digits += fw_eight_count(fw_eight_digits(bytes));
+        dollars |= fw_eight_zeros(bytes ^ fw_eight_of('$'));
+        any |= bytes;
+    }
+    for (; i < text.len; i++) {
+        out.digits += fw_is_digit(text.at[i]);
+        dollars |= text.at[i] == '$';
+        any |= (unsigned char)text.at[i];
+    }
+    out.has_currency = dollars != 0;
+    if (fw_eight_is_wide(any)) read_wide(&out, text);
+    return out;
 }
 
 /* Add up what is in a text, without white space. */
 static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, bool in_link,
                        bool in_hidden) {
-    const unsigned char *at = (const unsigned char *)page->text + page->at[node];
-    const unsigned char *end = at + page->len[node];
-    uint32_t all = 0, digits = 0;
-    uint64_t hash = 0;
-    bool has_currency = false;
-    for (; at < end; at++) {
-        const unsigned char *word = at;
-        while (at < end && is_plain(*at)) hash = hash * 31 + *at++;
-        all += (uint32_t)(at - word);
-        if (at == end) break;
-        if (*at >= 0xC2) {
-            size_t space = wide_space(at, (size_t)(end - at));
-            if (space) {
-                at += space - 1;
-                continue;
-            }
-            has_currency |= is_currency_sign(at, (size_t)(end - at));
-        } else {
-            if (fw_is_space((char)*at)) continue;
-            digits += *at >= '0';
-            has_currency |= *at == '$';
-        }
-        all++;
-        hash = hash * 31 + *at;
-    }
+    text_marks marks = read_marks(fw_page_own_text(page, node));
+    uint32_t all = page->sums[node + 1] - page->sums[node] - marks.wide_spaces;
     sum->text += all;
-    sum->digits += digits;
+    sum->digits += marks.digits;
     sum->texts += all > 0;
-    sum->prices += has_currency && (digits || all <= LONE_SIGN);
-    sum->hash += all ? fw_hash_mix(1, hash) : 0;
+    sum->prices += marks.has_currency && (marks.digits || all <= LONE_SIGN);
     if (in_link) sum->link_text += all;
     if (in_hidden) sum->hidden_text += all;
     if (!in_link && !in_hidden && all >= LONG_TEXT) sum->long_text += all;
+}
+
+/* The hash of a text without its white space. */
+static uint64_t hash_of_text(furrow_str text) {
+    const unsigned char *at = (const unsigned char *)text.at, *end = at + text.len;
+    uint64_t hash = 0;
+    while (at < end) {
+        size_t space = fw_is_space((char)*at) ? 1 : wide_space(at, (size_t)(end - at));
+        if (!space) hash = hash * 31 + *at;
+        at += space ? space : 1;
+    }
+    return fw_hash_mix(1, hash);
+}
+
+uint64_t fw_facts_hash(const fw_facts *facts, fw_span span) {
+    uint64_t all = 0;
+    for (uint32_t t = facts->sum[span.first].texts; t < facts->sum[span.end].texts; t++) {
+        uint64_t *known = &facts->text_hash[t];
+        if (!*known) *known = hash_of_text(fw_page_own_text(facts->page, facts->text_node[t]));
+        all += *known;
+    }
+    return all;
+}
+
+uint64_t fw_facts_record_hash(const fw_facts *facts, const fw_record *record) {
+    uint64_t all = 0;
+    for (uint32_t i = 0; i < record->span_count; i++) all += fw_facts_hash(facts, record->spans[i]);
+    return all;
 }
 
 /* Whether the id of an element ends with a name: some pages prefix a word. */
@@ -306,13 +342,15 @@ static void count_element(fw_sums *sum, fw_tag tag) {
 
 static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     f->sum = FW_TAKE(arena, n + 1, fw_sums);
+    f->text = FW_TAKE(arena, n + 1, uint32_t);
     f->kind = FW_TAKE(arena, n, uint64_t);
     f->class = FW_TAKE_ZEROED(arena, n, uint32_t);
     f->mix = FW_TAKE_ZEROED(arena, n, uint64_t);
     f->text_node = FW_TAKE(arena, n, fw_node_id);
     f->signature = FW_TAKE(arena, n, uint32_t);
     f->place = FW_TAKE_ZEROED(arena, n, uint16_t);
-    return f->sum && f->kind && f->class && f->mix && f->place && f->text_node && f->signature;
+    return f->sum && f->text && f->kind && f->class && f->mix && f->place && f->text_node &&
+           f->signature;
 }
 
 /* Merge each node's mix into its parent's; children come after their parent. */
@@ -405,6 +443,7 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
     fw_node_id copy_end = 0;                 /* end of the current copy */
     for (fw_node_id node = 0; node < page->count; node++) {
         facts->sum[node] = sum;
+        facts->text[node] = sum.text;
         facts->kind[node] = facts->class[node] = 0;
         if (copies && copies[node]) copy_end = page->end[node];
         if (!fw_page_is_seen(page, node) || node < copy_end) continue;
@@ -422,6 +461,7 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
         count_element(&sum, page->tag[node]);
+        facts->leads_inside |= t.leads_inside;
         if (page->tag[node] == FW_TAG_A && t.has_address && !fw_link_stays(page, node)) {
             sum.links++;
             link_end = page->end[node];
@@ -430,7 +470,9 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
             hidden_end = page->end[node];
     }
     facts->sum[page->count] = sum;
-    return true;
+    facts->text[page->count] = sum.text;
+    facts->text_hash = FW_TAKE_ZEROED(arena, sum.texts, uint64_t);
+    return facts->text_hash != NULL;
 }
 
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
@@ -472,7 +514,6 @@ fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record) {
         all.controls += b->controls - a->controls;
         all.tags += b->tags - a->tags;
         all.prices += b->prices - a->prices;
-        all.hash += b->hash - a->hash;
     }
     return all;
 }

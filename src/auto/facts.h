@@ -24,7 +24,6 @@ typedef struct fw_sums {
     uint32_t controls; /* of forms */
     uint32_t tags;     /* elements */
     uint32_t prices;   /* texts with a digit and the sign of a currency */
-    uint64_t hash;     /* of the texts */
 } fw_sums;
 
 /* A class attribute as it is read once for all elements that have it. */
@@ -38,6 +37,7 @@ typedef struct fw_class {
 typedef struct fw_facts {
     const furrow_page *page;
     fw_sums *sum;    /* of all before a node */
+    uint32_t *text;  /* the same, of the text alone: most questions are about it */
     uint64_t *kind;  /* per element: tag and class, see fw_facts_make */
     uint32_t *class; /* per element: number of its class attribute, 0 when it has none */
     FW_VEC(fw_class) classes;
@@ -45,9 +45,11 @@ typedef struct fw_facts {
     uint64_t *mix;   /* per node: kinds in its subtree, a bit for each of 64 classes of kinds */
     uint16_t *place; /* per element: its own FW_PLACE_... bits, 0 until known */
     fw_node_id *text_node; /* per text that is not mere white space: its node */
+    uint64_t *text_hash;   /* per such text: see fw_facts_hash; 0 until known */
     uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
     uint32_t signature_count;
     bool has_copies;    /* some class says that its element is a copy */
+    bool leads_inside;  /* some link leads to a place in the page */
     bool is_article;    /* the page says that it is about one thing */
     fw_node_id title;   /* the first h1 with text, or FURROW_NO_NODE */
     uint32_t announced; /* number of things in the title: "10 walks by the sea"; 0: none */
@@ -76,9 +78,8 @@ enum {
  * what it does. False when out of memory. */
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
 
-/* Hash of one word of a class attribute without its digits; 0 when it has only digits. Moves '*at'
- * past the word. */
-uint64_t fw_class_word(const char **at, const char *end);
+/* Hash of one word of a class attribute without its digits; 0 when it has only digits. */
+uint64_t fw_class_word(furrow_str word);
 
 /* The kind of an element, from its tag and the sum of the words of its class. */
 static inline uint64_t fw_kind_by(fw_tag tag, uint64_t words) {
@@ -103,8 +104,8 @@ unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
 /* Whether a link leads to its own place, as the permalinks of headings do. */
 bool fw_link_stays(const furrow_page *page, fw_node_id link);
 
-/* Whether a class says that its element is a copy of another one. */
-bool fw_says_copy(furrow_str class);
+/* Whether a word of a class says that its element is a copy of another one. */
+bool fw_says_copy(furrow_str word);
 
 /* Mark the elements that say so and are copies of a sibling; '*copies' stays NULL when there are
  * none. False when out of memory. */
@@ -113,8 +114,13 @@ bool fw_find_copies(bool **copies, const fw_facts *facts, fw_arena *scratch);
 /* Sums of all spans of a record. */
 fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record);
 
+/* A hash of the texts of a span, or of all spans of a record; their order and their white space do
+ * not matter. Each text is read once. */
+uint64_t fw_facts_hash(const fw_facts *facts, fw_span span);
+uint64_t fw_facts_record_hash(const fw_facts *facts, const fw_record *record);
+
 static inline uint32_t fw_facts_text(const fw_facts *facts, fw_span span) {
-    return facts->sum[span.end].text - facts->sum[span.first].text;
+    return facts->text[span.end] - facts->text[span.first];
 }
 
 /* Whether any text of a span is visible. */
@@ -125,7 +131,7 @@ static inline bool fw_facts_in_sight(const fw_facts *facts, fw_span span) {
 
 /* Whether a node holds any text. */
 static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
-    return facts->sum[facts->page->end[node]].text > facts->sum[node].text;
+    return facts->text[facts->page->end[node]] > facts->text[node];
 }
 
 /* How many bits are set: summed up in pairs, in fours, in bytes. */

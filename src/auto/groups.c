@@ -181,9 +181,19 @@ static uint64_t beginning(const furrow_page *page, fw_node_id node) {
     return hash;
 }
 
+/* Whether several child elements of a node have text. */
+static bool has_several(const groups *g, fw_node_id parent) {
+    const furrow_page *page = g->facts->page;
+    uint32_t count = 0;
+    for (fw_node_id c = parent + 1; c < page->end[parent] && count < 2; c = page->end[c])
+        count += fw_page_is_element(page, c) && fw_facts_has_text(g->facts, c);
+    return count > 1;
+}
+
 static bool put_children(groups *g, fw_node_id parent) {
     const furrow_page *page = g->facts->page;
     uint64_t base = fw_hash_mix(BY_PARENT, parent);
+    if (!has_several(g, parent)) return true; /* they make no group */
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!fw_page_is_element(page, c)) continue;
         uint32_t text = fw_facts_text(g->facts, (fw_span){c, page->end[c]});
@@ -330,7 +340,7 @@ bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, f
     g.keys.cap = page->count;
     g.members.at = FW_TAKE(scratch, g.members.cap, member);
     g.keys.at = FW_TAKE(scratch, g.keys.cap, uint32_t);
-    if (!g.members.at || !g.keys.at) return false;
+    if (!g.members.at || !g.keys.at || !fw_map_room(&g.by_key, page->count, scratch)) return false;
     for (fw_node_id node = 0; node < page->count;) {
         fw_span span = {node, page->end[node]};
         bool is_worth = fw_page_is_element(page, node) && fw_facts_text(facts, span) >= min_text;
@@ -355,8 +365,8 @@ enum {
 /* Whether a node has several texts and the same kind as one of the elements around it. */
 static bool is_reply(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
-    if (texts_of(facts, node) < 2) return false;
     if (page->tag[node] != FW_TAG_LI && !facts->class[node]) return false;
+    if (texts_of(facts, node) < 2) return false;
     fw_node_id up = page->parent[node];
     for (int level = 0; level < NEAR && up != FURROW_NO_NODE; level++, up = page->parent[up])
         if (facts->kind[up] == facts->kind[node]) return true;

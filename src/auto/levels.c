@@ -102,13 +102,9 @@ static bool has_parts(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Sections with things ------------------------------------------------------ */
 
-static uint64_t hash_of_texts(const fw_facts *facts, const fw_record *record) {
-    return fw_facts_sum(facts, record).hash;
-}
-
 static uint64_t hash_of_first_text(const fw_facts *facts, const fw_record *record) {
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
-    return facts->sum[text + 1].hash - facts->sum[text].hash;
+    return fw_facts_hash(facts, (fw_span){text, text + 1});
 }
 
 /* Whether most records have a hash that no earlier one has; 'hash_of' hashes all texts or the
@@ -204,7 +200,8 @@ static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw
     return can_be_headed(outer, inner) && are_things &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
            are_headed_rows(facts, &outer->region, &inner->region) &&
-           say_their_own(facts, &inner->region, hash_of_texts) && !has_parts(facts, outer, inner);
+           say_their_own(facts, &inner->region, fw_facts_record_hash) &&
+           !has_parts(facts, outer, inner);
 }
 
 /* ---- Versions with changes -------------------------------------------------------- */

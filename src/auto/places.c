@@ -93,14 +93,24 @@ static bool is_other_word(furrow_str text, size_t i) {
     return false;
 }
 
+/* The first of WORDS that begins with a letter or one after it. */
+static const place_word *first_from(char letter) {
+    const place_word *low = WORDS, *high = WORDS + FW_COUNT(WORDS);
+    while (low < high) {
+        const place_word *half = low + (high - low) / 2;
+        if (half->word[0] < letter) low = half + 1;
+        else high = half;
+    }
+    return low;
+}
+
 static unsigned places_in(furrow_str text) {
     unsigned places = 0;
     for (size_t i = 0; i < text.len; i++) {
         if (!begins_word(text, i)) continue;
         unsigned told = 0;
         char first = (char)(text.at[i] | 0x20);
-        const place_word *word = WORDS, *end = WORDS + FW_COUNT(WORDS);
-        while (word < end && word->word[0] < first) word++;
+        const place_word *word = first_from(first), *end = WORDS + FW_COUNT(WORDS);
         for (; word < end && word->word[0] == first; word++)
             if (fw_str_starts_folded(fw_str_from(text, i), word->word)) told |= word->place;
         if (told && !is_other_word(text, i)) places |= told;

@@ -50,8 +50,8 @@ typedef struct context {
 static uint64_t record_hash(const fw_facts *facts, const fw_record *record) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < record->span_count; i++)
-        hash = fw_hash_mix(fw_hash_mix(hash, facts->sum[record->spans[i].first].text),
-                           facts->sum[record->spans[i].end].text);
+        hash = fw_hash_mix(fw_hash_mix(hash, facts->text[record->spans[i].first]),
+                           facts->text[record->spans[i].end]);
     return hash;
 }
 
@@ -442,12 +442,15 @@ static void drop_rows(fw_candidates *candidates) {
     candidates->list.count = kept;
 }
 
-/* The first text of a record, as a hash; 0 when it has digits and so is a value rather than a
+/* Whether two records begin with the same label. A text with digits is a value rather than a
  * label: the same hours of several days are not fields. */
-static uint64_t first_label(const fw_facts *facts, const fw_record *record) {
-    fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
-    const fw_sums *before = &facts->sum[text], *after = &facts->sum[text + 1];
-    return after->digits > before->digits ? 0 : after->hash - before->hash;
+static bool are_labelled_alike(const fw_facts *facts, const fw_record *a, const fw_record *b) {
+    fw_node_id first = facts->text_node[facts->sum[a->spans[0].first].texts];
+    fw_node_id second = facts->text_node[facts->sum[b->spans[0].first].texts];
+    fw_span x = {first, first + 1}, y = {second, second + 1};
+    return fw_facts_text(facts, x) == fw_facts_text(facts, y) &&
+           facts->sum[first].digits == facts->sum[first + 1].digits &&
+           fw_facts_hash(facts, x) == fw_facts_hash(facts, y);
 }
 
 /* The period after which the first texts of records repeat in the same order, as labels do:
@@ -458,11 +461,9 @@ static uint32_t turn_of(const fw_facts *facts, const fw_region *region) {
     uint32_t count = region->record_count;
     for (uint32_t turn = 2; turn <= MOST_FIELDS && TURNS * turn <= count; turn++) {
         uint32_t same = 0, others = (uint32_t)((1 - FW_NEARLY_ALL) * (count - turn));
-        for (uint32_t r = turn; r < count && r - turn - same <= others; r++) {
-            uint64_t label = first_label(facts, &record[r]);
-            same += label && label == first_label(facts, &record[r - turn]) &&
-                    label != first_label(facts, &record[r - 1]);
-        }
+        for (uint32_t r = turn; r < count && r - turn - same <= others; r++)
+            same += are_labelled_alike(facts, &record[r], &record[r - turn]) &&
+                    !are_labelled_alike(facts, &record[r], &record[r - 1]);
         if (same >= FW_NEARLY_ALL * (count - turn)) return turn;
     }
     return 0;
@@ -503,8 +504,11 @@ static void drop_fields(context *cx) {
             is_field = has_turns(&all->list.at[k], c, turn);
         c->is_dropped = is_field;
     }
-    for (size_t i = 0; i < all->list.count; i++)
-        if (!all->list.at[i].is_dropped) all->list.at[kept++] = all->list.at[i];
+    for (size_t i = 0; i < all->list.count; i++) {
+        if (all->list.at[i].is_dropped) continue;
+        if (kept < i) all->list.at[kept] = all->list.at[i];
+        kept++;
+    }
     all->list.count = kept;
 }
 
@@ -519,7 +523,8 @@ static void heed_tables(context *cx) {
             c->evidence[FW_EV_ROWS] = fw_tables_share(&cx->tables, &c->region);
             if (c->evidence[FW_EV_ROWS] >= 1) fw_tables_unwrap(&cx->tables, &c->region);
         }
-        cx->out->list.at[kept++] = *c;
+        if (kept < i) cx->out->list.at[kept] = *c;
+        kept++;
     }
     cx->out->list.count = kept;
 }
@@ -669,8 +674,12 @@ static bool look_closer(context *cx, const fw_method_input *in) {
 
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err) {
+    enum { FIRST_ROOM = 128 }; /* candidates; most pages have fewer */
     context cx = {.out = out, .facts = &out->facts, .scratch = in->scratch, .max_text = HUGE_VAL};
-    if (!fw_facts_make(&out->facts, in->page, in->scratch)) return fw_fail_memory(err);
+    out->list.cap = FIRST_ROOM;
+    out->list.at = FW_TAKE(in->scratch, FIRST_ROOM, fw_candidate);
+    if (!out->list.at || !fw_facts_make(&out->facts, in->page, in->scratch))
+        return fw_fail_memory(err);
     cx.min_text = MIN_SHARE[aim] * out->facts.total;
     if (!group(&cx, in)) return fw_fail_memory(err);
     bool is_main = aim == FW_AUTO_MAIN;

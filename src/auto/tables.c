@@ -107,6 +107,7 @@ static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id
     for (uint32_t r = 0; r < grid->row_count; r++) {
         const fw_grid_row *row = &grid->rows[r];
         cx->known->kind[row->node] = (uint8_t)(1 + row->kind);
+        cx->known->is_any = true;
         cx->known->has_roles |= page->tag[row->node] != FW_TAG_TR;
         if (row->kind == FW_ROW_HEADER && t.rows == 0)
             t.names = hash_header(grid, row, t.names + 1);
@@ -130,6 +131,7 @@ static bool add_column(context *cx, const fw_grid *grid, fw_node_id heading) {
                .is_column = true,
                .node = grid->table};
     if (is_noted(cx, grid)) return true;
+    cx->known->is_any = true;
     if (heading != FURROW_NO_NODE) t.heading = (fw_span){heading, grid->page->end[heading]};
     for (uint32_t r = 0; r < grid->row_count; r++)
         if (grid->rows[r].kind != FW_ROW_HEADER && !add_record(cx, &t, &grid->rows[r]))
@@ -182,6 +184,7 @@ static bool is_month(const fw_facts *facts, const fw_grid *grid) {
 
 /* Events of a month are inside its days: neither days nor weeks are records. */
 static void note_month(fw_tables *known, const fw_grid *grid) {
+    known->is_any = true;
     for (uint32_t r = 0; r < grid->row_count; r++) known->kind[grid->rows[r].node] = WEEK_OF_MONTH;
 }
 
@@ -375,6 +378,7 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
                   .room = FW_MAX_PROPOSED,
                   .min_text = min_text};
     if (!init(tables, facts->page, in->scratch) || !gather(&cx) || !chain(&cx)) return false;
+    if (!tables->is_any) return true;
     sum_text(&cx);
     find_halves(&cx);
     for (uint32_t i = 0; i < cx.tables.count; i++) {
@@ -418,6 +422,7 @@ static bool is_row(const fw_tables *tables, const fw_record *record) {
 
 double fw_tables_share(const fw_tables *tables, const fw_region *region) {
     uint32_t rows = 0;
+    if (!tables->is_any) return 0;
     for (uint32_t r = 0; r < region->record_count; r++) rows += is_row(tables, &region->records[r]);
     return region->record_count ? (double)rows / region->record_count : 0;
 }
@@ -483,6 +488,7 @@ static bool is_of_month(const fw_tables *tables, fw_node_id node) {
 
 bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region) {
     uint32_t inside = 0, rows = 0, all_rows = 0, whole = 0, cells = 0, weeks = 0, halves = 0;
+    if (!tables->is_any) return false;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
         fw_span span = fw_record_extent(record);

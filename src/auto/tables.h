@@ -14,6 +14,7 @@ typedef struct fw_tables {
     uint8_t *kind;  /* per node: 0, or 1 + fw_row_kind of a row of a data table; 255: a week */
     bool *is_in;    /* per node: it is in a table that is sure */
     uint32_t *text; /* prefix sum: text in sure tables that share their column names with others */
+    bool is_any;    /* some table or month was found */
     bool has_roles; /* some row is not a <tr> */
 } fw_tables;
 

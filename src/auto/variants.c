@@ -242,10 +242,9 @@ static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
     const char *word = class.at;
     int parts = 0;
     for (const char *at = class.at, *end = at + class.len; at < end; at++) {
-        if (fw_is_space(*at)) word = at, parts = 0;
+        if (fw_is_space(*at)) word = at + 1, parts = 0;
         if ((*at != '-' && *at != '_') || ++parts > MAX_PARTS) continue;
-        const char *from = word;
-        uint64_t before = fw_class_word(&from, at);
+        uint64_t before = fw_class_word((furrow_str){word, (size_t)(at - word)});
         for (uint32_t w = 0; w < c->word_count; w++)
             if (is_core[w] && c->words[w] == before) return true;
     }
@@ -314,8 +313,8 @@ static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_
  * some may have only one of the variants. */
 static void join_everywhere(fw_facts *facts, const fw_map *joined) {
     for (fw_node_id n = 0; joined->count && n < facts->page->count; n++) {
-        const uint32_t *first = facts->kind[n] ? fw_map_find(joined, facts->kind[n]) : NULL;
-        if (first && can_vary(facts, n)) facts->kind[n] = facts->kind[*first];
+        const uint32_t *first = can_vary(facts, n) ? fw_map_find(joined, facts->kind[n]) : NULL;
+        if (first) facts->kind[n] = facts->kind[*first];
     }
 }
 

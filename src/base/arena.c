@@ -154,10 +154,11 @@ void fw_arena_back(fw_arena *arena, fw_arena_mark mark) {
 
 /* ---- Arrays that grow (vec.h) --------------------------------------------- */
 
-enum { FIRST_ROOM = 8 };
+enum { FIRST_ROOM = 8, FIRST_BYTES = 256 }; /* whichever is more */
 
 bool fw_vec_grow(void *vec_at, size_t count, size_t *cap, size_t size, fw_arena *arena) {
-    size_t room = *cap ? *cap * 2 : FIRST_ROOM;
+    size_t first = size * FIRST_ROOM < FIRST_BYTES ? FIRST_BYTES / size : FIRST_ROOM;
+    size_t room = *cap ? *cap * 2 : first;
     void *moved = fw_arena_take(arena, room, size);
     if (!moved) return false;
     void *old;

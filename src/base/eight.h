@@ -27,6 +27,17 @@ static inline uint64_t fw_eight_zeros(uint64_t bytes) {
     return ~(((bytes & low) + low) | bytes | low);
 }
 
+/* The highest bit of each byte that is a digit. */
+static inline uint64_t fw_eight_digits(uint64_t bytes) {
+    uint64_t low = fw_eight_of(0x7F), from_zero = bytes ^ fw_eight_of('0');
+    return ~(((from_zero & low) + fw_eight_of(0x80 - 10)) | bytes | low);
+}
+
+/* How many of the highest bits are set. */
+static inline uint32_t fw_eight_count(uint64_t highest) {
+    return (uint32_t)((highest >> 7) * fw_eight_of(1) >> 56);
+}
+
 /* Whether some are not ASCII. */
 static inline bool fw_eight_is_wide(uint64_t bytes) {
     return (bytes & fw_eight_of(0x80)) != 0;

@@ -53,16 +53,30 @@ static inline size_t slot_of(const fw_map *map, uint64_t key, uint64_t seed, boo
     return at;
 }
 
+/* An empty map of 'size' places. */
+static bool make(fw_map *map, size_t size, fw_arena *arena) {
+    *map = (fw_map){.size = size, .shift = 64};
+    while (size >>= 1) map->shift--;
+    map->keys = FW_TAKE_ZEROED(arena, map->size, uint64_t);
+    map->values = FW_TAKE(arena, map->size, uint32_t);
+    return map->keys && map->values;
+}
+
+bool fw_map_room(fw_map *map, size_t count, fw_arena *arena) {
+    size_t size = FIRST_SIZE;
+    while (size / 2 < count) size *= 2;
+    (void)seed_of_process(); /* it is drawn before the first look into the map */
+    return make(map, size, arena);
+}
+
 /* Small maps grow fourfold, so that keys are moved less often. */
 static bool grow(fw_map *map, fw_arena *arena) {
-    size_t size = map->size == 0 ? FIRST_SIZE : map->size * (map->size < SMALL ? 4 : 2);
-    fw_map old = *map, next = {.size = size, .shift = 64, .count = old.count};
-    while (size >>= 1) next.shift--;
+    fw_map old = *map, next;
     uint64_t seed = seed_of_process();
     bool is_far;
-    next.keys = FW_TAKE_ZEROED(arena, next.size, uint64_t);
-    next.values = FW_TAKE(arena, next.size, uint32_t);
-    if (!next.keys || !next.values) return false;
+    if (!make(&next, old.size == 0 ? FIRST_SIZE : old.size * (old.size < SMALL ? 4 : 2), arena))
+        return false;
+    next.count = old.count;
     for (size_t i = 0; i < old.size; i++) {
         if (old.keys[i] == 0) continue;
         size_t at = slot_of(&next, old.keys[i], seed, &is_far);

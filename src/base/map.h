@@ -59,6 +59,10 @@ typedef struct fw_map {
  * addresses, so nothing is lost. */
 uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena);
 
+/* Make room in an empty map for 'count' keys, so that it need not grow. False when out of
+ * memory. */
+bool fw_map_room(fw_map *map, size_t count, fw_arena *arena);
+
 /* The value of 'key'; NULL if it is not there. */
 uint32_t *fw_map_find(const fw_map *map, uint64_t key);
 

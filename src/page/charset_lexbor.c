@@ -151,13 +151,14 @@ static void decode_between_ascii(furrow_buf *out, const lxb_encoding_data_t *fro
 /* Whether bytes without a named charset are unlikely to be windows-1252: its languages have
  * single letters beyond ASCII here and there, other alphabets have whole words of them. */
 static bool is_doubtful(furrow_str bytes) {
-    size_t beyond = 0, beside = 0;
-    for (size_t i = 0; i < bytes.len; i++) {
-        if (((unsigned char)bytes.at[i] & 0x80) == 0) continue;
-        beyond++;
-        beside += i && ((unsigned char)bytes.at[i - 1] & 0x80);
+    size_t beyond = 0, words = 0;
+    for (size_t i = fw_ascii_run(bytes); i < bytes.len; i += fw_ascii_run(fw_str_from(bytes, i))) {
+        size_t first = i;
+        while (i < bytes.len && ((unsigned char)bytes.at[i] & 0x80)) i++;
+        beyond += i - first;
+        words++;
     }
-    return 2 * beside > beyond;
+    return 2 * (beyond - words) > beyond; /* most are beside another one */
 }
 
 /* Whether the bytes contain a UTF-8 character beyond ASCII. */
@@ -184,12 +185,13 @@ furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_bu
     if (!from) from = from_declaration(bytes);
     bool is_utf8 = !from || from->encoding == LXB_ENCODING_UTF_8;
     bool is_single = is_meta && from && has_single_bytes(from);
-    bool is_valid = (is_utf8 || is_single) && fw_utf8_valid_run(bytes) == bytes.len;
+    bool is_ascii = fw_ascii_run(bytes) == bytes.len;
+    bool is_valid = (is_utf8 || is_single) && (is_ascii || fw_utf8_valid_run(bytes) == bytes.len);
     /* Ignore <meta> if it says UTF-8 but nothing in the page is UTF-8 (a template around older
      * texts), or if it names a charset of single bytes but all of the page is UTF-8 (it was
      * saved again). */
-    bool is_lie =
-        is_meta && from && (is_utf8 ? !is_valid && !has_utf8(bytes) : is_valid && has_utf8(bytes));
+    bool is_lie = is_meta && from && !is_ascii &&
+                  (is_utf8 ? !is_valid && !has_utf8(bytes) : is_valid && has_utf8(bytes));
     if (is_lie) from = NULL;
     is_valid = is_valid && (is_utf8 || is_lie);
     charset->is_guess = !from && !is_valid && is_doubtful(bytes);
@@ -197,7 +199,7 @@ furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_bu
 
     charset->name = (const char *)from->name;
     *text = bytes;
-    if (is_valid) return FURROW_OK;
+    if (is_valid || (is_ascii && !is_stateful(from->encoding))) return FURROW_OK;
     fw_buf_clear(out);
     fw_buf_room(out, bytes.len + bytes.len / 8); /* usually enough, so it need not grow */
     if (is_stateful(from->encoding)) decode(out, from, bytes);

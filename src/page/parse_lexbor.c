@@ -42,9 +42,6 @@ enum {
     /* Initial room for texts and attribute values: one byte per 4 of input, half of what they
      * usually take. */
     TEXT_SHARE = 4,
-    /* Initial room: one node and one attribute per this many bytes of input, which is the usual
-     * number. */
-    NODE_SHARE = 128,
     RECENT_NAMES = 64, /* attribute names whose numbers are cached */
     RECENT_CLASSES = 256,
     MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM,
@@ -52,6 +49,10 @@ enum {
      * Real pages have some hundreds. */
     MAX_NAMES = 50000
 };
+
+static size_t memory_of(const lexbor_mraw_t *mraw) {
+    return mraw->mem->chunk_length * mraw->mem->chunk_min_size;
+}
 
 /* ---- The draft ---------------------------------------------------------- */
 
@@ -84,16 +85,19 @@ typedef struct draft {
     bool has_hidden;                 /* some node is hidden by an attribute */
 } draft;
 
-static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
-    [FW_ATTR_HREF] = "href",       [FW_ATTR_SRC] = "src",
-    [FW_ATTR_CLASS] = "class",     [FW_ATTR_ID] = "id",
-    [FW_ATTR_HIDDEN] = "hidden",   [FW_ATTR_STYLE] = "style",
-    [FW_ATTR_ALT] = "alt",         [FW_ATTR_TITLE] = "title",
-    [FW_ATTR_REL] = "rel",         [FW_ATTR_ITEMPROP] = "itemprop",
-    [FW_ATTR_COLSPAN] = "colspan", [FW_ATTR_ROWSPAN] = "rowspan",
-    [FW_ATTR_SCOPE] = "scope",     [FW_ATTR_HEADERS] = "headers",
-    [FW_ATTR_SUMMARY] = "summary", [FW_ATTR_ARIA_HIDDEN] = "aria-hidden",
+#define TEXT(literal) \
+    { (literal), sizeof(literal) - 1 }
+static const furrow_str ATTR_NAMES[FW_ATTR_KNOWN] = {
+    [FW_ATTR_HREF] = TEXT("href"),       [FW_ATTR_SRC] = TEXT("src"),
+    [FW_ATTR_CLASS] = TEXT("class"),     [FW_ATTR_ID] = TEXT("id"),
+    [FW_ATTR_HIDDEN] = TEXT("hidden"),   [FW_ATTR_STYLE] = TEXT("style"),
+    [FW_ATTR_ALT] = TEXT("alt"),         [FW_ATTR_TITLE] = TEXT("title"),
+    [FW_ATTR_REL] = TEXT("rel"),         [FW_ATTR_ITEMPROP] = TEXT("itemprop"),
+    [FW_ATTR_COLSPAN] = TEXT("colspan"), [FW_ATTR_ROWSPAN] = TEXT("rowspan"),
+    [FW_ATTR_SCOPE] = TEXT("scope"),     [FW_ATTR_HEADERS] = TEXT("headers"),
+    [FW_ATTR_SUMMARY] = TEXT("summary"), [FW_ATTR_ARIA_HIDDEN] = TEXT("aria-hidden"),
 };
+#undef TEXT
 
 static const fw_tag TAG_OF[LXB_TAG__LAST_ENTRY] = {
 #define X(NAME, name, class) [LXB_TAG_##NAME] = FW_TAG_##NAME,
@@ -132,7 +136,7 @@ static bool tag_of(fw_tag *out, draft *d, lxb_dom_element_t *element, furrow_err
 
 static uint32_t known_attr(furrow_str name) {
     for (uint32_t i = 0; i < FW_ATTR_KNOWN; i++)
-        if (fw_str_equal(name, fw_str(ATTR_NAMES[i]))) return i;
+        if (fw_str_equal(name, ATTR_NAMES[i])) return i;
     return FW_ATTR_NONE;
 }
 
@@ -457,6 +461,7 @@ static void deal_out(furrow_page *page, const draft *d) {
         page->marks[i] = node->marks;
         page->at[i] = node->at;
         page->len[i] = node->len;
+        page->end[i] = i + 1;
         page->rank[i] = rank;
         if (node->tag != FW_TAG_TEXT && !(node->marks & FW_NODE_UNSEEN))
             page->tags[rank++] = node->tag;
@@ -469,12 +474,9 @@ static void deal_out(furrow_page *page, const draft *d) {
 /* Ends and shapes, from the last node to the first, so that children are done before their
  * parent. Until a node is reached, its 'end' is that of its last descendant so far. */
 static void close_subtrees(furrow_page *page) {
-    for (uint32_t i = page->count; i-- > 0;) page->end[i] = i + 1;
-    for (uint32_t i = page->count; i-- > 1;) {
-        fw_node_id parent = page->parent[i];
-        if (page->end[parent] < page->end[i]) page->end[parent] = page->end[i];
-    }
     for (uint32_t i = page->count; i-- > 0;) {
+        fw_node_id parent = page->parent[i];
+        if (i && page->end[parent] < page->end[i]) page->end[parent] = page->end[i];
         uint64_t hash = fw_hash_mix(0, page->tag[i]);
         for (fw_node_id c = i + 1; c < page->end[i]; c = page->end[c])
             if (fw_page_is_element(page, c)) hash = fw_hash_mix(hash, page->hash[c]);
@@ -535,13 +537,14 @@ static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
 
 static furrow_status draft_page(draft *d, lxb_dom_node_t *root, size_t html_len,
                                 furrow_error *err) {
+    size_t nodes = memory_of(root->owner_document->mraw) / NODE_BYTES;
     for (uint32_t i = 0; i < FW_ATTR_KNOWN; i++) {
         furrow_str *slot = fw_vec_push(&d->attr_names, &d->page->arena);
         if (!slot) return fw_fail_memory(err);
-        *slot = fw_str(ATTR_NAMES[i]);
+        *slot = ATTR_NAMES[i];
     }
     fw_buf_room(&d->page->pool, html_len / TEXT_SHARE);
-    d->nodes.cap = d->attrs.cap = html_len / NODE_SHARE + 1;
+    d->nodes.cap = d->attrs.cap = nodes + 1;
     d->nodes.at = FW_TAKE(d->scratch, d->nodes.cap, draft_node);
     d->attrs.at = FW_TAKE(d->scratch, d->attrs.cap, fw_attr);
     if (!d->nodes.at || !d->attrs.at) return fw_fail_memory(err);
@@ -550,10 +553,6 @@ static furrow_status draft_page(draft *d, lxb_dom_node_t *root, size_t html_len,
 }
 
 /* ---- Feeding the parser ------------------------------------------------- */
-
-static size_t memory_of(const lexbor_mraw_t *mraw) {
-    return mraw->mem->chunk_length * mraw->mem->chunk_min_size;
-}
 
 /* The parser records every error in the markup, and a single byte can be one. They are not used
  * here. */
