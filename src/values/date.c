@@ -137,11 +137,7 @@ fw_calendar_name fw_calendar_find(furrow_str word) {
     fw_calendar_name none = {0};
     char folded[MAX_NAME];
     size_t i = 0, low, high;
-    if (!word.len || word.len >= sizeof folded) return none;
-    if ((unsigned char)word.at[0] < 0x80) { /* no name begins with many of the letters */
-        fw_words_at(NAME_STARTS, fw_fold(word.at[0]), &low, &high);
-        if (low == high) return none;
-    }
+    if (word.len >= sizeof folded) return none;
     for (; i < word.len && (unsigned char)word.at[i] < 0x80; i++) folded[i] = fw_fold(word.at[i]);
     if (i < word.len) {
         memcpy(folded + i, word.at + i, word.len - i);
