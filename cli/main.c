@@ -2,7 +2,6 @@
 #include "commands.h"
 #include "furrow.h"
 #include "report.h"
-#include "screen.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -92,7 +91,6 @@ static void keep_memory(void) {
 
 int main(int argc, char **argv) {
     keep_memory();
-    cli_screen_start();
     const char *word = argc > 1 ? argv[1] : "";
     if (argc <= 1 && isatty(STDIN_FILENO)) {
         help(stderr);

@@ -7,9 +7,6 @@
 
 #include <stdio.h>
 
-/* Set up wide and combining characters. Call once, before starting threads. */
-void cli_screen_start(void);
-
 /* Columns of the terminal: $COLUMNS, or what the terminal of 'file' says, or 80. */
 size_t cli_screen_width(FILE *file);
 

@@ -33,9 +33,18 @@ const char *fw_tag_name(fw_tag tag) {
     return tag < FW_TAG_KNOWN ? TAGS[tag].name.at : NULL;
 }
 
+/* The names of the tags from 1 on are in the order of the alphabet. */
 fw_tag fw_tag_named(furrow_str name) {
-    for (unsigned tag = FW_TAG_TEXT + 1; tag < FW_TAG_KNOWN; tag++)
-        if (fw_str_equal(name, TAGS[tag].name)) return (fw_tag)tag;
+    unsigned low = FW_TAG_TEXT + 1, high = FW_TAG_KNOWN;
+    while (low < high) {
+        unsigned middle = low + (high - low) / 2;
+        furrow_str known = TAGS[middle].name;
+        size_t shared = name.len < known.len ? name.len : known.len;
+        int order = shared ? memcmp(name.at, known.at, shared) : 0;
+        if (order == 0 && name.len == known.len) return (fw_tag)middle;
+        if (order < 0 || (order == 0 && name.len < known.len)) high = middle;
+        else low = middle + 1;
+    }
     return FW_TAG_TEXT;
 }
 

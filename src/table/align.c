@@ -418,13 +418,14 @@ typedef struct tallies {
     FW_VEC(tally) list;
 } tallies;
 
-static bool count(tallies *t, uint64_t key, uint32_t row, fw_arena *scratch) {
+/* Count a key in a record. Returns the number of its tally; NONE when out of memory. */
+static uint32_t count(tallies *t, uint64_t key, uint32_t row, fw_arena *scratch) {
     bool is_new;
     uint32_t *at = fw_map_place(&t->index, key, &is_new, scratch);
-    if (!at) return false;
+    if (!at) return NONE;
     if (is_new) {
         tally *made = fw_vec_push(&t->list, scratch);
-        if (!made) return false;
+        if (!made) return NONE;
         *made = (tally){0};
         *at = (uint32_t)t->list.count - 1;
     }
@@ -432,7 +433,7 @@ static bool count(tallies *t, uint64_t key, uint32_t row, fw_arena *scratch) {
     if (found->last_row == row + 1) found->is_double = true;
     else found->rows++;
     found->last_row = row + 1;
-    return true;
+    return *at;
 }
 
 static const tally *tally_at(const tallies *t, uint64_t key) {
@@ -445,7 +446,7 @@ static bool count_words(tallies *words, const fw_tab *d, fw_arena *work) {
     for (size_t i = 0; i < d->pieces.count; i++) {
         const fw_piece *piece = &d->pieces.at[i];
         for (uint8_t w = 0; w < piece->place.word_count; w++)
-            if (!count(words, piece->place.words[w], piece->row, work)) return false;
+            if (count(words, piece->place.words[w], piece->row, work) == NONE) return false;
     }
     return true;
 }
@@ -535,14 +536,16 @@ static void heed_cell(fw_item *item, const fw_piece *piece, in_cell *cell) {
 static bool make_items(fw_item *items, const fw_tab *d, fw_arena *work) {
     tallies words = {0}, names = {0};
     in_cell cell = {0};
-    if (!count_words(&words, d, work)) return false;
+    uint32_t *name_of = FW_TAKE(work, d->pieces.count, uint32_t); /* the tally of each item */
+    if (!name_of || !count_words(&words, d, work)) return false;
     for (size_t i = 0; i < d->pieces.count; i++) {
         items[i] = item_of(d, &d->pieces.at[i], &words);
         heed_cell(&items[i], &d->pieces.at[i], &cell);
-        if (!count(&names, fw_item_identity(&items[i]), d->pieces.at[i].row, work)) return false;
+        name_of[i] = count(&names, fw_item_identity(&items[i]), d->pieces.at[i].row, work);
+        if (name_of[i] == NONE) return false;
     }
     for (size_t i = 0; i < d->pieces.count; i++)
-        items[i].is_only = !tally_at(&names, fw_item_identity(&items[i]))->is_double;
+        items[i].is_only = !names.list.at[name_of[i]].is_double;
     return true;
 }
 

@@ -10,6 +10,11 @@
 #include "values/number.h"
 #include "values/text.h"
 
+/* One of 64 bits for the name of an attribute; none for one that the page does not have. */
+static uint64_t bit_of(uint32_t name) {
+    return name == FW_ATTR_NONE ? 0 : (uint64_t)1 << name % 64;
+}
+
 fw_attr_names fw_attr_names_of(const furrow_page *page) {
     static const char *const lazy[FW_LAZY_ATTRS] = {"data-src",      "data-lazy-src", "data-lazy",
                                                     "data-original", "data-image",    "data-img"};
@@ -28,8 +33,19 @@ fw_attr_names fw_attr_names_of(const furrow_page *page) {
     for (int i = 0; i < FW_BACK_ATTRS; i++) {
         a.back[i] = fw_page_attr_id(page, fw_str(back[i]));
         a.has_back |= a.back[i] != FW_ATTR_NONE;
+        a.holders |= bit_of(a.back[i]);
     }
+    a.holders |= bit_of(FW_ATTR_STYLE) | bit_of(FW_ATTR_TITLE) | bit_of(FW_ATTR_ALT) |
+                 bit_of(a.aria_label) | bit_of(a.rating) | bit_of(a.value);
     return a;
+}
+
+/* Whether an element has an attribute that may hold a value; most have none. */
+static bool may_hold_value(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
+    const fw_attr *attr = page->attrs + page->at[node];
+    for (const fw_attr *end = attr + page->len[node]; attr < end; attr++)
+        if (a->holders & bit_of(attr->name)) return true;
+    return false;
 }
 
 /* The value of an attribute that may not exist in the page. */
@@ -210,16 +226,6 @@ bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_na
     return (text.len <= SHORT && fw_str_has_digit(text)) || lacks_year(text);
 }
 
-/* Whether an element has an attribute that may hold a rating; most do not. */
-static bool may_rate(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
-    const fw_attr *attr = page->attrs + page->at[node];
-    for (const fw_attr *end = attr + page->len[node]; attr < end; attr++)
-        if (attr->name == FW_ATTR_TITLE || attr->name == FW_ATTR_ALT ||
-            attr->name == a->aria_label || attr->name == a->rating)
-            return true;
-    return false;
-}
-
 /* The offset of the first word in a class that is about a rating; the length of the class if none
  * is. */
 static size_t find_rating(furrow_str class) {
@@ -260,7 +266,8 @@ static furrow_str rating_of_class(const furrow_page *page, fw_node_id node) {
 
 /* The value that only an attribute of an element has: the exact time, an itemprop of a meta
  * element, the rating of a row of stars, a value that a script will show. Mostly empty. */
-static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
+static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const fw_attr_names *a,
+                                bool may_hold) {
     furrow_str none = {0};
     if (page->tag[node] == FW_TAG_META)
         return attr_of(page, node, FW_ATTR_ITEMPROP).len ? attr_of(page, node, a->content) : none;
@@ -271,7 +278,7 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
         if (is_time) return none;
     }
     bool has_no_text = page->sums[page->end[node]] == page->sums[node];
-    if (has_no_text) {
+    if (has_no_text && may_hold) {
         furrow_str value = attr_of(page, node, a->value);
         furrow_type type = value.len ? fw_type_of(value) : FURROW_TEXT;
         if (type == FURROW_NUMBER || type == FURROW_PRICE || type == FURROW_DATE) return value;
@@ -279,8 +286,7 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
         if (value.len && fw_type_of(value) == FURROW_NUMBER) return value;
     }
     const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
-    bool may_have_words = may_rate(page, node, a);
-    for (size_t i = 0; i < FW_COUNT(names) && may_have_words; i++) {
+    for (size_t i = 0; i < FW_COUNT(names) && may_hold; i++) {
         furrow_str value = attr_of(page, node, names[i]);
         furrow_str points = {0}, people; /* the number of people may be shown beside the stars */
         if (!fw_str_has_digit(value)) continue;
@@ -328,14 +334,15 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
         *kind = FW_FIELD_TEXT;
         return image;
     }
+    bool may_hold = may_hold_value(page, node, a);
     /* A picture of stars is only the rating that its alt text tells. */
     furrow_str words = is_image ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
     bool are_stars = fw_str_has_digit(words) && fw_rating_read(words);
     if (is_image && !are_stars && !is_dot(page, node, a)) image = address_of_image(page, node, a);
     else if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
-    else if (!is_image) image = address_of_background(page, node, a);
+    else if (!is_image && may_hold) image = address_of_background(page, node, a);
     if (image.len) *kind = FW_FIELD_IMAGE;
     if (image.len) return image;
     *kind = FW_FIELD_TEXT;
-    return value_of_attr(page, node, a);
+    return value_of_attr(page, node, a, may_hold);
 }

@@ -64,8 +64,8 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     enum { MAX_NODES = 16, ROOM = 64, LEAST = 2 };
     char first[ROOM], second[ROOM];
     if (fw_page_is_text(page, a) || fw_page_is_text(page, b) || page->end[a] - a > MAX_NODES ||
-        page->end[b] - b > MAX_NODES)
-        return false;
+        page->end[b] - b > MAX_NODES || !(page->len[a] || page->len[b]))
+        return false; /* elements without attributes are for everybody */
     /* A cheap test first: most texts differ in their first letters. */
     if (squash(first, LEAST, page, a, false) < LEAST ||
         squash(second, LEAST, page, b, false) < LEAST || memcmp(first, second, LEAST) != 0)
@@ -198,8 +198,10 @@ bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
     if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
     if (!page->len[node] && page->tag[node] != FW_TAG_SUP) return false; /* most elements */
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    furrow_str style = fw_page_attr(page, node, FW_ATTR_STYLE);
+    if (!class.len && !style.len && page->tag[node] != FW_TAG_SUP) return false;
     if (fw_is_icon_name(page, node)) return true;
-    bool is_hidden = fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) || is_sort_key(class);
+    bool is_hidden = fw_style_hides(style) || is_sort_key(class);
     if (!is_hidden && !is_footnote(page, node) && !is_spoken(page, node, class)) return false;
     fw_node_id parent = page->parent[node];
     uint32_t around = page->sums[page->end[parent]] - page->sums[parent];
@@ -377,8 +379,20 @@ static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from,
     add_amount(out, page, from, to, fraction);
 }
 
+/* Append a text that is read as it is: nothing to join, to leave out or to clean. Most texts are.
+ * False if the range is anything else. */
+static bool add_simple(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
+    if (from + 1 != to || !fw_page_is_text(page, from) || !fw_page_is_seen(page, from))
+        return false;
+    furrow_str text = fw_str_trim(fw_page_own_text(page, from));
+    if (!fw_text_is_plain(text)) return false;
+    fw_buf_str(out, text);
+    return true;
+}
+
 void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
     enum { MAX_NODES = 64 }; /* of a range that is searched for repeated texts */
+    if (add_simple(out, page, from, to)) return;
     size_t before = out->len;
     fw_node_id first = from; /* or the element that begins with it */
     while (page->parent[first] + 1 == first && page->end[page->parent[first]] < to)

@@ -255,34 +255,53 @@ static bool is_in_date(const walk *w, fw_node_id node) {
                            fw_page_own_text(page, node + 1));
 }
 
-static bool add_node(walk *w, fw_node_id node) {
+/* The block or link around a node: that of its parent, or none if the parent is outside the
+ * span. */
+static fw_node_id of_parent(const walk *w, const fw_node_id *around, fw_node_id node) {
+    fw_node_id parent = w->page->parent[node];
+    bool is_top = parent < w->span.first || parent == FURROW_NO_NODE;
+    return is_top ? FURROW_NO_NODE : around[parent - w->span.first];
+}
+
+/* Begin a line in a block, if another one is open. */
+static bool open_line(walk *w, fw_node_id block) {
+    if (w->open < w->lines->atoms.count && !end_line(w)) return false;
+    w->open_block = block;
+    return true;
+}
+
+static bool add_text_node(walk *w, fw_node_id node) {
+    size_t at = node - w->span.first;
+    w->block[at] = of_parent(w, w->block, node);
+    w->link[at] = of_parent(w, w->link, node);
+    if (w->block[at] != w->open_block && !open_line(w, w->block[at])) return false;
+    return add_atom(w, node, true, false);
+}
+
+static bool add_element(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     size_t at = node - w->span.first;
     fw_node_id parent = page->parent[node];
     bool is_top = parent < w->span.first || parent == FURROW_NO_NODE;
     fw_tag tag = page->tag[node];
-    bool is_in_link = !is_top && w->link[parent - w->span.first] != FURROW_NO_NODE;
+    fw_node_id link = of_parent(w, w->link, node);
     /* The text of a link is one, however many lines it has; so are an address and a date. */
-    bool is_whole = (tag == FW_TAG_BR && is_in_link) ||
-                    (!is_top && (is_in_address(page, node) || is_in_date(w, node)));
+    bool is_whole =
+        tag == FW_TAG_BR &&
+        (link != FURROW_NO_NODE || (!is_top && (is_in_address(page, node) || is_in_date(w, node))));
     bool is_block = (fw_tag_class(tag) == FW_BLOCK && !is_whole) ||
                     (!is_top && is_line(page, node, parent)) || is_card(page, node);
-    fw_node_id block = is_top ? FURROW_NO_NODE : w->block[parent - w->span.first];
+    fw_node_id block = of_parent(w, w->block, node);
     fw_node_id begun = is_block ? value_before(w, node) : FURROW_NO_NODE;
     if (begun != FURROW_NO_NODE) is_block = false, block = begun;
     w->block[at] = is_block ? node : block;
-    w->link[at] = tag == FW_TAG_A ? node
-                  : is_top        ? FURROW_NO_NODE
-                                  : w->link[parent - w->span.first];
+    w->link[at] = tag == FW_TAG_A ? node : link;
     fw_field_kind kind = FW_FIELD_TEXT;
-    bool is_text = tag == FW_TAG_TEXT;
-    bool is_atom = is_text || fw_attr_value(page, node, &w->attrs, &kind).len;
-    if (is_block || (is_atom && block != w->open_block)) {
-        if (w->open < w->lines->atoms.count && !end_line(w)) return false;
-        w->open_block = is_block ? node : block;
-    }
+    bool is_atom = fw_attr_value(page, node, &w->attrs, &kind).len > 0;
+    bool is_new_line = is_block || (is_atom && block != w->open_block);
+    if (is_new_line && !open_line(w, is_block ? node : block)) return false;
     if (tag == FW_TAG_BR) w->open_block = block;
-    return !is_atom || add_atom(w, node, is_text, !is_text && kind == FW_FIELD_TEXT);
+    return !is_atom || add_atom(w, node, false, kind == FW_FIELD_TEXT);
 }
 
 /* Make room for the nodes of the span. Room at least doubles, so all spans together take only a few
@@ -310,23 +329,31 @@ static void find_doubles(walk *w, fw_node_id node) {
     }
 }
 
+/* Whether an element that is not shown has a value for people in its attributes. */
+static bool has_unseen_value(const walk *w, fw_node_id node) {
+    const furrow_page *page = w->page;
+    if (page->tag[node] == FW_TAG_SVG && w->attrs.aria_label != FW_ATTR_NONE)
+        return fw_page_attr(page, node, w->attrs.aria_label).len > 0;
+    if (page->tag[node] == FW_TAG_NOSCRIPT && node > w->span.first)
+        return fw_attr_noscript_image(page, node).len > 0;
+    return page->tag[node] == FW_TAG_META;
+}
+
 static bool walk_span(walk *w) {
     w->open_block = FURROW_NO_NODE;
     if (!make_room(w)) return false;
     memset(w->is_double, 0, (w->span.end - w->span.first) * sizeof *w->is_double);
     for (fw_node_id node = w->span.first; node < w->span.end;) {
-        bool is_meta = w->page->tag[node] == FW_TAG_META ||
-                       (w->page->tag[node] == FW_TAG_SVG && w->attrs.aria_label != FW_ATTR_NONE &&
-                        fw_page_attr(w->page, node, w->attrs.aria_label).len) ||
-                       (w->page->tag[node] == FW_TAG_NOSCRIPT && node > w->span.first &&
-                        fw_attr_noscript_image(w->page, node).len);
-        bool is_skipped = w->is_double[node - w->span.first] || fw_text_is_unread(w->page, node);
-        if (is_skipped || (!is_meta && !fw_page_is_seen(w->page, node))) {
+        bool is_text = fw_page_is_text(w->page, node);
+        bool is_skipped = w->is_double[node - w->span.first] ||
+                          (!fw_page_is_seen(w->page, node) && !has_unseen_value(w, node)) ||
+                          (!is_text && fw_text_is_unread(w->page, node));
+        if (is_skipped) {
             node = w->page->end[node];
             continue;
         }
-        find_doubles(w, node);
-        if (!add_node(w, node)) return false;
+        if (!is_text) find_doubles(w, node);
+        if (!(is_text ? add_text_node(w, node) : add_element(w, node))) return false;
         node++;
     }
     return w->open == w->lines->atoms.count || end_line(w);

@@ -31,6 +31,7 @@ typedef struct fw_attr_names {
     uint32_t back[FW_BACK_ATTRS]; /* addresses of background images */
     bool has_back;                /* the page has one of 'back' */
     uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating, value, width, height;
+    uint64_t holders; /* the bits of the attributes that may hold the value of any element */
 } fw_attr_names;
 
 fw_attr_names fw_attr_names_of(const furrow_page *page);

@@ -145,16 +145,17 @@ static bool is_inside(fw_node_id node, fw_node_id top) {
 /* Whether an element says nothing about a place: it fills its parent and only sets a font, or
  * repeats the parent's tag. If such an element is never closed, it reopens in each later record,
  * inside the one before, so records would differ in their number. */
-static bool is_more_of_type(const furrow_page *page, fw_node_id node, fw_node_id top) {
+static inline bool is_more_of_type(const furrow_page *page, fw_node_id node, fw_node_id top) {
     fw_tag tag = page->tag[node];
-    if (node <= top || fw_tag_class(tag) != FW_INLINE || tag == FW_TAG_SPAN) return false;
     fw_node_id parent = page->parent[node];
-    return (tag == FW_TAG_FONT || page->tag[parent] == tag) && parent + 1 == node &&
+    if (node <= top || parent + 1 != node || (tag != FW_TAG_FONT && tag != page->tag[parent]))
+        return false; /* so for most */
+    return fw_tag_class(tag) == FW_INLINE && tag != FW_TAG_SPAN &&
            page->end[parent] == page->end[node] && !fw_page_attr(page, node, FW_ATTR_CLASS).len;
 }
 
 /* The element, or the first one above it that says something about the place. */
-static fw_node_id step_of(const furrow_page *page, fw_node_id node, fw_node_id top) {
+static inline fw_node_id step_of(const furrow_page *page, fw_node_id node, fw_node_id top) {
     for (int i = 0; i < MAX_REPEATS && is_more_of_type(page, node, top); i++)
         node = page->parent[node];
     return node;
@@ -165,7 +166,7 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
     fw_field_place place = {.path = PATH_SEED};
     if (fw_page_is_text(page, node)) node = page->parent[node];
     for (uint8_t level = 0; level < MAX_LEVELS && is_inside(node, top); level++) {
-        if (page->parent[node] + 1 == node) node = step_of(page, node, top);
+        node = step_of(page, node, top);
         fw_tag tag = page->tag[node];
         place.path = fw_hash_mix(place.path, hash_tag(page, tag));
         /* The class of the record itself names the whole. */

@@ -59,12 +59,13 @@ static bool make_parts(fw_tab_columns *out, const fw_tab *d, const fw_tab_column
     size_t first = out->count;
     uint32_t place[FW_FORM_RUNS];
     fw_text_tokens own;
+    fw_text_room room;
     if (!add_columns(out, d, c, k)) return false;
     for (uint32_t i = 0; i < c->count; i++) {
         fw_tab_cell cell = c->cells[i];
         const fw_text_tokens *t = texts ? &texts[i] : &own;
         if (!texts) {
-            fw_text_tokens_read(&own, cell.text);
+            fw_text_tokens_read(&own, cell.text, room);
             fw_text_tokens_join(&own);
         }
         bool is_whole = !fw_form_match(f, t, place);
@@ -86,8 +87,9 @@ static bool make_parts(fw_tab_columns *out, const fw_tab *d, const fw_tab_column
 static bool fits(const fw_tab_column *c, const fw_form *form) {
     uint32_t with = 0, place[FW_FORM_RUNS];
     fw_text_tokens t;
+    fw_text_room room;
     for (uint32_t i = 0; i < c->count; i++) {
-        fw_text_tokens_read(&t, c->cells[i].text);
+        fw_text_tokens_read(&t, c->cells[i].text, room);
         fw_text_tokens_join(&t);
         with += fw_form_match(form, &t, place);
     }
@@ -131,8 +133,13 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
     furrow_str *from = FW_TAKE(scratch, most, furrow_str);
     *out = (fw_form_texts){.from = from, .at = FW_TAKE(scratch, most, fw_text_tokens)};
     if (!from || !out->at) return false;
-    for (uint32_t i = 0; i < c->count; i += step) from[out->count++] = c->cells[i].text;
-    return true;
+    size_t tokens = 0;
+    for (uint32_t i = 0; i < c->count; i += step) {
+        from[out->count++] = c->cells[i].text;
+        tokens += fw_text_most_tokens(c->cells[i].text);
+    }
+    out->room = FW_TAKE(scratch, tokens, fw_text_token);
+    return out->room != NULL;
 }
 
 /* Whether a header cell is above the texts. Then the page itself says that they are one column, and
@@ -352,10 +359,11 @@ static bool split_as_written(fw_tab_columns *out, const fw_tab *d, const fw_tab_
                              bool *is_split) {
     known_form k = {.has_equals = true};
     fw_text_tokens model;
+    fw_text_room room;
     if (d->buf->failed) return false;
     k.written = fw_arena_copy(d->keep, fw_buf_view(d->buf));
     if (!k.written.at) return false;
-    *is_split = fw_form_read(&k.form, &model, k.written) && fits(c, &k.form);
+    *is_split = fw_form_read(&k.form, &model, k.written, room) && fits(c, &k.form);
     return !*is_split || make_parts(out, d, c, &k, NULL);
 }
 
@@ -541,8 +549,9 @@ static bool is_zone(furrow_str word) {
  * follows; a lone dash counts as nothing. Empty if there is no such date. */
 static furrow_str leading_date(furrow_str text, furrow_str *rest) {
     fw_text_tokens t;
+    fw_text_room room;
     if (text.len > FW_TEXT_BYTES || !fw_date_is_possible(text)) return (furrow_str){0};
-    fw_text_tokens_read(&t, text);
+    fw_text_tokens_read(&t, text, room);
     fw_text_tokens_join(&t);
     bool is_dash = t.count == 2 && t.at[1].kind == FW_TOKEN_SIGN;
     if (t.count < 2 || t.at[0].kind != FW_TOKEN_DATE || (t.at[1].kind == FW_TOKEN_SIGN && !is_dash))
@@ -668,6 +677,7 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
     for (uint32_t i = 0; i < forms.count && !*is_split; i++) {
         known_form k = {.written = forms.first[i]->form};
         fw_text_tokens model;
+        fw_text_room room;
         bool is_only = forms.count == 1 && !forms.has_whole && !d->given->is_elsewhere;
         bool is_count = fw_str_equal(k.written, fw_str(COUNTS));
         bool is_score = fw_str_equal(k.written, FW_STR(FW_SCORED_FORM));
@@ -676,9 +686,9 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         if (are_cut    ? !is_only && !are_points(c)
             : is_led   ? !is_only && !are_coded(c, d->scratch) && !are_dated(c)
             : is_score ? !is_only && !are_scored(c)
-            : is_count
-                ? !is_only && !has_counts(c)
-                : !fw_form_read(&k.form, &model, k.written) || (!is_only && !fits(c, &k.form)))
+            : is_count ? !is_only && !has_counts(c)
+                       : !fw_form_read(&k.form, &model, k.written, room) ||
+                             (!is_only && !fits(c, &k.form)))
             continue;
         *is_split = true;
         if (are_cut) return cut_points(out, d, c);

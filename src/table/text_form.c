@@ -467,8 +467,11 @@ static furrow_str unquoted(const fw_text_tokens *t, furrow_str text) {
 /* ---- All of it ---------------------------------------------------------- */
 
 static const fw_text_tokens *text_at(fw_form_texts *texts, uint32_t i) {
-    for (; texts->read <= i; texts->read++)
-        fw_text_tokens_read(&texts->at[texts->read], texts->from[texts->read]);
+    for (; texts->read <= i; texts->read++) {
+        fw_text_tokens *t = &texts->at[texts->read];
+        fw_text_tokens_read(t, texts->from[texts->read], texts->room);
+        texts->room += t->count;
+    }
     return &texts->at[i];
 }
 
@@ -691,10 +694,10 @@ static bool read_bracket(form_reader *r, char bracket) {
     return r->has_slot;
 }
 
-bool fw_form_read(fw_form *out, fw_text_tokens *model, furrow_str text) {
+bool fw_form_read(fw_form *out, fw_text_tokens *model, furrow_str text, fw_text_room room) {
     form_reader r = {.form = out, .model = model};
     *out = (fw_form){.model = model};
-    model->count = 0;
+    *model = (fw_text_tokens){.at = room};
     bool is_good = true;
     for (size_t i = 0, end; i < text.len && is_good; i = end + 1) {
         for (end = i; end < text.len && text.at[end] != ' ';) end++;

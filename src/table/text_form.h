@@ -34,13 +34,22 @@ typedef struct fw_text_token {
 
 typedef struct fw_text_tokens {
     furrow_str text;
-    fw_text_token at[FW_TEXT_TOKENS];
-    uint32_t count;  /* 0: the text is empty or too long */
-    uint64_t hashes; /* one bit per token, set by the low six bits of its hash before joining */
+    fw_text_token *at; /* in a room of the caller */
+    uint32_t count;    /* 0: the text is empty or too long */
+    uint64_t hashes;   /* one bit per token, set by the low six bits of its hash before joining */
 } fw_text_tokens;
 
-/* Split a text into tokens; dates and prices are still in several tokens. */
-void fw_text_tokens_read(fw_text_tokens *out, furrow_str text);
+/* Room for the tokens of any text. */
+typedef fw_text_token fw_text_room[FW_TEXT_TOKENS];
+
+/* How many tokens a text may have: its bytes, or fewer. */
+static inline size_t fw_text_most_tokens(furrow_str text) {
+    return text.len < FW_TEXT_TOKENS ? text.len : FW_TEXT_TOKENS;
+}
+
+/* Split a text into tokens; dates and prices are still in several tokens. 'room' has room for as
+ * many as the text may have. */
+void fw_text_tokens_read(fw_text_tokens *out, furrow_str text, fw_text_token *room);
 
 /* Join the tokens of each date, each price and each number in groups ("21 000") to one. This is the
  * expensive step, so it is separate. */
@@ -114,7 +123,8 @@ typedef struct fw_form_hints {
 /* Texts, split into tokens on demand. */
 typedef struct fw_form_texts {
     const furrow_str *from;
-    fw_text_tokens *at;   /* room for the tokens of all texts */
+    fw_text_tokens *at;
+    fw_text_token *room;  /* for the tokens of the texts that are not split yet */
     uint32_t count, read; /* all texts; those already split */
 } fw_form_texts;
 
@@ -137,8 +147,8 @@ furrow_str fw_form_value(const fw_form *form, const fw_form_part *part, const fw
 /* Write a form as text; writes nothing if it cannot be written. False when out of memory. */
 bool fw_form_write(furrow_buf *out, const fw_form *form);
 
-/* Read a written form; 'model' is room for its words. False if the text is not a form. Labels and
- * units are not kept. */
-bool fw_form_read(fw_form *out, fw_text_tokens *model, furrow_str text);
+/* Read a written form; 'model' gets its words, in 'room'. False if the text is not a form. Labels
+ * and units are not kept. */
+bool fw_form_read(fw_form *out, fw_text_tokens *model, furrow_str text, fw_text_room room);
 
 #endif

@@ -231,10 +231,8 @@ static bool is_wide_bracket(furrow_str text, uint32_t at) {
     return text.at[at] == '\xEF' && fw_str_starts(fw_str_from(text, at), FW_STR("\uFF08"));
 }
 
-void fw_text_tokens_read(fw_text_tokens *t, furrow_str text) {
-    t->text = text;
-    t->count = 0;
-    t->hashes = 0;
+void fw_text_tokens_read(fw_text_tokens *t, furrow_str text, fw_text_token *room) {
+    *t = (fw_text_tokens){.text = text, .at = room};
     for (uint32_t i = 0; i < text.len && text.len <= FW_TEXT_BYTES;) {
         uint32_t start = i;
         while (i < text.len && text.at[i] != ' ' && !(i > start && is_wide_bracket(text, i))) i++;

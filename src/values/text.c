@@ -64,6 +64,10 @@ static size_t plain_words(const char *at, size_t len) {
     return end;
 }
 
+bool fw_text_is_plain(furrow_str text) {
+    return plain_words(text.at, text.len) == text.len;
+}
+
 size_t fw_text_clean(char *at, size_t len) {
     size_t start = plain_words(at, len), kept = start, size;
     uint32_t before = 0;    /* the character that was kept last; 0: a space follows it */

@@ -16,6 +16,10 @@ static inline bool fw_is_joint(char c) {
  * ASCII words are read but not written. */
 size_t fw_text_clean(char *at, size_t len);
 
+/* Whether a text has only ASCII words with single spaces between them, so that there is nothing to
+ * clean. */
+bool fw_text_is_plain(furrow_str text);
+
 /* Whether a text has neither letters nor digits: signs, pictures, icons. */
 bool fw_text_is_signs(furrow_str text);
 

@@ -95,6 +95,16 @@ TEST(parents_and_ends_describe_the_tree) {
     furrow_page_free(page);
 }
 
+TEST(every_tag_is_found_by_its_name) {
+    UNUSED_STATE;
+    for (fw_tag tag = FW_TAG_TEXT + 1; tag < FW_TAG_KNOWN; tag++)
+        CHECK_UINT(fw_tag_named(fw_str(fw_tag_name(tag))), tag);
+    CHECK_UINT(fw_tag_named(fw_str("")), FW_TAG_TEXT);
+    CHECK_UINT(fw_tag_named(fw_str("h7")), FW_TAG_TEXT);
+    CHECK_UINT(fw_tag_named(fw_str("table-row")), FW_TAG_TEXT);
+    CHECK_UINT(fw_tag_named(fw_str("zoom")), FW_TAG_TEXT);
+}
+
 TEST(custom_elements_keep_their_names) {
     UNUSED_STATE;
     check_tags("<my-list><x-item>a</x-item><X-Item>b</X-Item></my-list>",
@@ -594,28 +604,31 @@ TEST(several_things_in_linked_data_and_lists_are_not_what_a_page_is_about) {
     check_thing("<script>{\"@type\":\"Article\"}</script>", "");
 }
 
-TEST_MAIN(
-    CASE(the_only_thing_in_linked_data_is_what_a_page_is_about),
-    CASE(several_things_in_linked_data_and_lists_are_not_what_a_page_is_about),
-    CASE(a_tree_can_be_walked_by_children_and_siblings), CASE(a_tree_is_built_as_a_browser_would),
-    CASE(broken_markup_is_no_error), CASE(empty_input_has_html_head_and_body),
-    CASE(parents_and_ends_describe_the_tree), CASE(custom_elements_keep_their_names),
-    CASE(comments_and_white_space_are_no_nodes), CASE(white_space_is_folded),
-    CASE(a_no_break_space_is_kept), CASE(blocks_stand_apart_and_words_within_a_line_do_not),
-    CASE(white_space_between_elements_counts), CASE(what_a_reader_cannot_see_is_left_out),
-    CASE(style_sheets_and_data_are_kept_and_programs_are_not),
-    CASE(a_script_ends_where_it_does_in_a_browser), CASE(a_drawing_ends_where_it_does_in_a_browser),
-    CASE(a_long_script_is_passed_over), CASE(what_a_script_shows_is_seen),
-    CASE(the_content_of_a_shadow_root_stands_in_its_host),
-    CASE(the_title_of_an_entry_of_a_feed_is_text), CASE(what_a_reader_cannot_see_is_marked),
-    CASE(entities_are_characters), CASE(own_text_is_what_stands_in_the_page),
-    CASE(text_sums_count_visible_bytes_that_are_not_white_space), CASE(nul_bytes_end_nothing),
-    CASE(binary_junk_becomes_some_page), CASE(attributes_are_found_by_name),
-    CASE(attributes_without_end_are_not_kept), CASE(spaces_between_nodes_are_marked),
-    CASE(the_base_is_that_of_the_page_else_the_one_told),
-    CASE(every_element_is_found_again_by_its_path), CASE(a_path_counts_siblings_of_the_same_name),
-    CASE(a_path_may_leave_positions_out), CASE(other_xpaths_are_refused_with_a_message),
-    CASE(equal_shapes_have_equal_hashes_whatever_their_texts),
-    CASE(different_shapes_have_different_hashes), CASE(tag_strings_are_slices_of_the_seen_tags),
-    CASE(limits_end_in_a_message_that_names_them), CASE(a_page_just_within_its_limits_is_parsed),
-    CASE(an_error_may_be_left_out), CASE(the_tree_can_be_inspected))
+TEST_MAIN(CASE(the_only_thing_in_linked_data_is_what_a_page_is_about),
+          CASE(several_things_in_linked_data_and_lists_are_not_what_a_page_is_about),
+          CASE(a_tree_can_be_walked_by_children_and_siblings),
+          CASE(a_tree_is_built_as_a_browser_would), CASE(broken_markup_is_no_error),
+          CASE(empty_input_has_html_head_and_body), CASE(parents_and_ends_describe_the_tree),
+          CASE(every_tag_is_found_by_its_name), CASE(custom_elements_keep_their_names),
+          CASE(comments_and_white_space_are_no_nodes), CASE(white_space_is_folded),
+          CASE(a_no_break_space_is_kept), CASE(blocks_stand_apart_and_words_within_a_line_do_not),
+          CASE(white_space_between_elements_counts), CASE(what_a_reader_cannot_see_is_left_out),
+          CASE(style_sheets_and_data_are_kept_and_programs_are_not),
+          CASE(a_script_ends_where_it_does_in_a_browser),
+          CASE(a_drawing_ends_where_it_does_in_a_browser), CASE(a_long_script_is_passed_over),
+          CASE(what_a_script_shows_is_seen), CASE(the_content_of_a_shadow_root_stands_in_its_host),
+          CASE(the_title_of_an_entry_of_a_feed_is_text), CASE(what_a_reader_cannot_see_is_marked),
+          CASE(entities_are_characters), CASE(own_text_is_what_stands_in_the_page),
+          CASE(text_sums_count_visible_bytes_that_are_not_white_space), CASE(nul_bytes_end_nothing),
+          CASE(binary_junk_becomes_some_page), CASE(attributes_are_found_by_name),
+          CASE(attributes_without_end_are_not_kept), CASE(spaces_between_nodes_are_marked),
+          CASE(the_base_is_that_of_the_page_else_the_one_told),
+          CASE(every_element_is_found_again_by_its_path),
+          CASE(a_path_counts_siblings_of_the_same_name), CASE(a_path_may_leave_positions_out),
+          CASE(other_xpaths_are_refused_with_a_message),
+          CASE(equal_shapes_have_equal_hashes_whatever_their_texts),
+          CASE(different_shapes_have_different_hashes),
+          CASE(tag_strings_are_slices_of_the_seen_tags),
+          CASE(limits_end_in_a_message_that_names_them),
+          CASE(a_page_just_within_its_limits_is_parsed), CASE(an_error_may_be_left_out),
+          CASE(the_tree_can_be_inspected))

@@ -99,12 +99,16 @@ static bool add_value(fw_record *record, fw_regions *out, const reader *r, uint3
  * 'found'; UINT32_MAX if it has none. */
 static bool read_slots(fw_record *record, uint32_t *found, fw_regions *out, const reader *r,
                        const fw_iepad_part *part, const fw_tokens *tokens, const uint32_t *column) {
+    uint32_t i = 0, last = 0; /* columns rise, and so do the places of slots as they are learned */
     for (uint32_t s = 0; s < part->slot_count; s++) {
         const fw_iepad_slot *slot = &part->slots[s];
         found[s] = UINT32_MAX;
         if (slot->column == UINT32_MAX && !slot->inner) continue;
-        for (uint32_t i = 0; i < tokens->count && found[s] == UINT32_MAX; i++)
-            if (column[i] == slot->at && read_value(r->text, r, slot, tokens, i)) found[s] = i;
+        if (slot->at < last) i = 0;
+        last = slot->at;
+        while (i < tokens->count && (column[i] == FW_ALIGN_GAP || column[i] < slot->at)) i++;
+        if (i == tokens->count || column[i] != slot->at) continue;
+        if (read_value(r->text, r, slot, tokens, i)) found[s] = i;
         if (r->text->failed) return false;
         if (found[s] == UINT32_MAX || slot->column == UINT32_MAX) continue;
         if (!add_value(record, out, r, slot->column, fw_token_span(tokens, found[s]))) return false;
@@ -186,9 +190,8 @@ static void sort_fields(fw_record *record) {
  * of 'out'. */
 static bool read_fields(fw_record *record, fw_regions *out, const reader *r, fw_iepad_hit match) {
     const fw_iepad_rule *rule = r->rule;
-    uint32_t slots = 0, length = match.end - match.first;
-    for (fw_iepad_walk walk = {.rule = rule}; fw_iepad_next_slot(&walk);) slots++;
-    record->fields = FW_TAKE(&out->arena, slots, fw_field);
+    uint32_t length = match.end - match.first;
+    record->fields = FW_TAKE(&out->arena, rule->all_slots, fw_field);
     record->field_count = 0;
     if (!record->fields) return false;
     fw_matcher_columns(r->matcher, r->columns, r->tokens->code + match.first, length);

@@ -248,8 +248,8 @@ typedef struct fw_iepad_rule {
     fw_pattern pattern;
     fw_iepad_part *parts; /* by column */
     uint32_t part_count;
-    uint32_t all_parts;     /* with those of slots */
-    fw_pattern_names names; /* of custom elements: codes of patterns number these */
+    uint32_t all_parts, all_slots; /* with those of slots that are divided */
+    fw_pattern_names names;        /* of custom elements: codes of patterns number these */
 } fw_iepad_rule;
 
 typedef struct fw_iepad_rules {

@@ -427,12 +427,13 @@ bool fw_iepad_rule_free_of(fw_iepad_rule *out, const fw_iepad_rule *rule, const 
 }
 
 static void number_parts(fw_iepad_rule *rule) {
-    uint32_t number = rule->part_count;
+    uint32_t number = rule->part_count, slots = 0;
     for (uint32_t p = 0; p < rule->part_count; p++) rule->parts[p].number = p;
     fw_iepad_slot *slot;
-    for (fw_iepad_walk walk = {.rule = rule}; (slot = fw_iepad_next_slot(&walk));)
+    for (fw_iepad_walk walk = {.rule = rule}; (slot = fw_iepad_next_slot(&walk)); slots++)
         if (slot->inner) slot->inner->number = number++;
     rule->all_parts = number;
+    rule->all_slots = slots;
 }
 
 bool fw_iepad_rules_index(fw_iepad_rules *rules, fw_arena *arena) {
