@@ -6,6 +6,7 @@
 #include "auto/facts.h"
 
 #include "base/str.h"
+#include "values/text.h"
 
 #include <string.h>
 
@@ -17,6 +18,7 @@ typedef struct place_word {
 } place_word;
 
 static const place_word WORDS[] = {
+    {"also", FW_PLACE_SUGGESTED},
     {"aside", FW_PLACE_FRAME},
     {"article", FW_PLACE_MAIN},
     {"autocomplete", FW_PLACE_TOOL},
@@ -26,6 +28,8 @@ static const place_word WORDS[] = {
     {"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL | FW_PLACE_CONSENT},
     {"content", FW_PLACE_MAIN},
     {"calendar", FW_PLACE_TOOL},
+    {"crosssell", FW_PLACE_SUGGESTED},
+    {"cross-sell", FW_PLACE_SUGGESTED},
     {"cmp", FW_PLACE_CONSENT},
     {"consent", FW_PLACE_TOOL | FW_PLACE_CONSENT},
     {"dropdown", FW_PLACE_ASIDE | FW_PLACE_TOOL},
@@ -57,15 +61,16 @@ static const place_word WORDS[] = {
     {"product", FW_PLACE_MAIN},
     {"privacy", FW_PLACE_CONSENT},
     {"popover", FW_PLACE_TOOL},
-    {"related", FW_PLACE_ASIDE},
-    {"recommend", FW_PLACE_ASIDE},
+    {"related", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
+    {"recommend", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
     {"refine", FW_PLACE_ASIDE | FW_PLACE_TOOL},
     {"right", FW_PLACE_ASIDE},
     {"result", FW_PLACE_MAIN},
     {"sidebar", FW_PLACE_FRAME},
     {"subnav", FW_PLACE_FRAME},
     {"submenu", FW_PLACE_FRAME},
-    {"suggest", FW_PLACE_ASIDE},
+    {"similar", FW_PLACE_SUGGESTED},
+    {"suggest", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
     {"sponsor", FW_PLACE_ASIDE},
     {"social", FW_PLACE_ASIDE},
     {"share", FW_PLACE_ASIDE},
@@ -75,6 +80,8 @@ static const place_word WORDS[] = {
     {"topnav", FW_PLACE_FRAME},
     {"trending", FW_PLACE_ASIDE},
     {"tooltip", FW_PLACE_TOOL},
+    {"upsell", FW_PLACE_SUGGESTED},
+    {"viewed", FW_PLACE_SUGGESTED},
     {"widget", FW_PLACE_ASIDE},
 };
 
@@ -170,6 +177,21 @@ unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node) {
     if (!facts->place[node])
         facts->place[node] = (uint16_t)(FW_PLACE_KNOWN | own_place(facts, node));
     return facts->place[node];
+}
+
+bool fw_heading_suggests(furrow_str heading) {
+    static const char *const words[] = {
+        "also",      "related",         "similar",
+        "for you",   "recently viewed", "\xC3\x84hnliche",
+        "auch",      "verwandte",       "similaires",
+        "aussi",     "relacionados",    "relacionadas",
+        "similares", "tambi\xC3\xA9n",  "correlati",
+        "simili",    "tamb\xC3\xA9m",   "vergelijkbare",
+        "podobne",   "liknande",
+    };
+    for (size_t w = 0; w < FW_COUNT(words); w++)
+        if (fw_text_holds_word(heading, fw_str(words[w]))) return true;
+    return false;
 }
 
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node) {
