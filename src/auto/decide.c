@@ -122,8 +122,8 @@ bool fw_is_menu(const fw_candidate *c) {
 /* Whether the records are what a form lets one choose from: nearly each has a field, and none leads
  * to another page. */
 static bool are_choices(const fw_candidate *c) {
-    return c->evidence[FW_EV_IN_FORM] > 0 && c->evidence[FW_EV_WITH_CONTROL] >= FW_USUAL &&
-           c->evidence[FW_EV_WITH_LINK] == 0 && c->evidence[FW_EV_ROWS] == 0;
+    return c->evidence[FW_EV_WITH_CONTROL] >= FW_USUAL && c->evidence[FW_EV_WITH_LINK] == 0 &&
+           c->evidence[FW_EV_ROWS] == 0;
 }
 
 /* Whether the records are few, each with a heading (or a term) and some words, without links or
@@ -136,10 +136,19 @@ static bool are_claims(const fw_candidate *c) {
            evidence[FW_EV_QUESTIONS] == 0 && evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
 }
 
+/* Whether nearly all records have a picture, a price and a link. */
+static bool are_goods(const fw_candidate *c) {
+    return c->evidence[FW_EV_WITH_IMAGE] >= FW_NEARLY_ALL &&
+           c->evidence[FW_EV_WITH_PRICE] >= FW_NEARLY_ALL &&
+           c->evidence[FW_EV_WITH_LINK] >= FW_NEARLY_ALL && c->evidence[FW_EV_ONLY_TWO] == 0 &&
+           c->evidence[FW_EV_ARTICLE] == 0;
+}
+
 /* The least confidence of a candidate that is shown. The praise of a page for itself may have
  * pictures, but so have people and goods. */
 static double least_of(const fw_candidate *c) {
-    double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    double least = are_goods(c) ? FW_MIN_CONFIDENCE_OF_GOODS : FW_MIN_CONFIDENCE;
+    if (fw_is_about_one_thing(c)) least = FW_PLAUSIBLE;
     if (are_choices(c)) least = FW_PLAUSIBLE;
     if (c->evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
     if (!are_claims(c)) return least;

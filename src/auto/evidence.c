@@ -405,7 +405,8 @@ static void gather_place(gatherer *g) {
     g->candidate->is_in_consent = g->candidate->is_in_dialogue && (place & FW_PLACE_CONSENT);
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
-    if (place & FW_PLACE_NAVIGATION) ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->whole_links);
+    if (place & FW_PLACE_NAVIGATION || (place & FW_PLACE_FRAME && is_above))
+        ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->whole_links);
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
     fw_node_id heading = heading_before(facts, x.first);
     ev[FW_EV_HEADED] = heading != FURROW_NO_NODE;
@@ -618,11 +619,14 @@ static bool has_number(furrow_str text, uint32_t wanted) {
            (first == 0 && (s.at[at] == '.' || s.at[at] == ')') && fw_is_space(s.at[at + 1]));
 }
 
-/* Whether a record has its number in the list in front, or right after its heading. */
+/* Whether a record has its number in the list in front, or right after its heading; the browser
+ * numbers the items of an ol. */
 static bool is_numbered(const gatherer *g, uint32_t r) {
     const fw_facts *facts = g->facts;
-    const fw_node_id *text =
-        facts->text_node + facts->sum[g->candidate->region.records[r].spans[0].first].texts;
+    fw_node_id first = g->candidate->region.records[r].spans[0].first;
+    fw_node_id parent = facts->page->parent[first];
+    if (facts->page->tag[first] == FW_TAG_LI && facts->page->tag[parent] == FW_TAG_OL) return true;
+    const fw_node_id *text = facts->text_node + facts->sum[first].texts;
     return has_number(fw_page_own_text(facts->page, text[0]), r + 1) ||
            (g->parts[r]->sum.texts > 1 &&
             has_number(fw_page_own_text(facts->page, text[1]), r + 1));
@@ -638,7 +642,8 @@ static bool are_steps(const gatherer *g) {
     double digits = 0, text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         if (!is_numbered(g, r)) return false;
-        digits += g->parts[r]->sum.digits - (r < 9 ? 1 : 2); /* without its own number */
+        double own = r < 9 ? 1 : 2; /* digits of its number */
+        digits += fmax(g->parts[r]->sum.digits - own, 0);
         text += g->parts[r]->sum.text;
     }
     return digits < FW_FEW_DIGITS * text;

@@ -100,6 +100,16 @@ static bool is_other_word(furrow_str text, size_t i) {
     return false;
 }
 
+/* Whether the word at 'i' ends with the name of a menu: "mainmenu", "leftnav". Such words are
+ * written as one, and begin with the name of another place. */
+static bool is_menu_word(furrow_str text, size_t i) {
+    size_t end = i;
+    while (end < text.len && fw_is_ascii_letter(text.at[end])) end++;
+    furrow_str word = {text.at + i, end - i};
+    return (word.len > 4 && fw_str_starts_folded(fw_str_from(word, word.len - 4), "menu")) ||
+           (word.len > 3 && fw_str_starts_folded(fw_str_from(word, word.len - 3), "nav"));
+}
+
 static unsigned places_in(furrow_str text) {
     unsigned places = 0;
     for (size_t i = 0; i < text.len; i++) {
@@ -110,6 +120,7 @@ static unsigned places_in(furrow_str text) {
         while (word < end && word->word[0] < first) word++;
         for (; word < end && word->word[0] == first; word++)
             if (fw_str_starts_folded(fw_str_from(text, i), word->word)) told |= word->place;
+        if (is_menu_word(text, i)) told = (told & ~(unsigned)FW_PLACE_MAIN) | FW_PLACE_FRAME;
         if (told && !is_other_word(text, i)) places |= told;
     }
     return places;
