@@ -137,6 +137,9 @@ typedef struct fw_candidate {
     uint32_t turn;       /* period after which the first texts of records repeat; 0: they do not */
     double assured;      /* lower bound of its confidence, from the list it replaces or the title */
     bool is_page;        /* its records are the sections of the page itself */
+    bool is_suggested;   /* the page is about something else, or found nothing */
+    bool are_terms;      /* its records begin with a dt */
+    bool is_form;        /* its records are the questions of a form */
     bool is_in_dialogue; /* it is in a dialogue that covers the page until answered */
     bool is_in_consent;  /* the dialogue asks for consent, and is not about the page */
     bool is_dropped;     /* its records are the fields of another candidate's */

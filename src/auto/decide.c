@@ -130,19 +130,37 @@ bool fw_is_menu(const fw_candidate *c) {
     return c->evidence[FW_EV_MENU] > FW_MOST_LINKS;
 }
 
-/* Whether the records are few, each with a heading and some words, without links or numbers: what a
- * page praises itself for. */
+/* Whether the records are what a form lets one choose from: nearly each has a field, and none leads
+ * to another page. */
+static bool are_choices(const fw_candidate *c) {
+    return c->evidence[FW_EV_WITH_CONTROL] >= FW_USUAL && c->evidence[FW_EV_WITH_LINK] == 0 &&
+           c->evidence[FW_EV_ROWS] == 0;
+}
+
+/* Whether the records are few, each with a heading (or a term) and some words, without links or
+ * numbers: what a page praises itself for. */
 static bool are_claims(const fw_candidate *c) {
     const double *evidence = c->evidence;
-    return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= FW_USUAL &&
+    bool have_names = evidence[FW_EV_WITH_HEADING] >= FW_USUAL || c->are_terms;
+    return c->region.record_count <= FW_FEW_CLAIMS && have_names &&
            evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_DIGITS] < FW_FEW_DIGITS &&
            evidence[FW_EV_QUESTIONS] == 0 && evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
+}
+
+/* Whether nearly all records have a picture, a price and a link. */
+static bool are_goods(const fw_candidate *c) {
+    return c->evidence[FW_EV_WITH_IMAGE] >= FW_NEARLY_ALL &&
+           c->evidence[FW_EV_WITH_PRICE] >= FW_NEARLY_ALL &&
+           c->evidence[FW_EV_WITH_LINK] >= FW_NEARLY_ALL && c->evidence[FW_EV_ONLY_TWO] == 0 &&
+           c->evidence[FW_EV_ARTICLE] == 0;
 }
 
 /* The least confidence of a candidate that is shown. The praise of a page for itself may have
  * pictures, but so have people and goods. */
 static double least_of(const fw_candidate *c) {
-    double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    double least = are_goods(c) ? FW_MIN_CONFIDENCE_OF_GOODS : FW_MIN_CONFIDENCE;
+    if (fw_is_about_one_thing(c)) least = FW_PLAUSIBLE;
+    if (are_choices(c)) least = FW_PLAUSIBLE;
     if (c->evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
     if (!are_claims(c)) return least;
     return fmax(least, c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS);
@@ -171,8 +189,8 @@ static bool is_unlikely(const fw_candidate *c) {
                      c->region.record_count >= FW_MANY_SECTIONS;
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
-    return !is_main_table(c) && (fw_is_menu(c) || c->is_page || c->is_in_consent ||
-                                 (!is_whole && fw_confidence(c) < least_of(c)));
+    return !is_main_table(c) && (fw_is_menu(c) || c->is_page || c->is_suggested || c->is_form ||
+                                 c->is_in_consent || (!is_whole && fw_confidence(c) < least_of(c)));
 }
 
 bool fw_is_nothing(const fw_candidate *c) {

@@ -349,15 +349,43 @@ static bool has_title_between(const gatherer *g) {
     return true;
 }
 
-/* Whether the last text before a node is a heading. */
-static bool is_headed(const fw_facts *facts, fw_node_id node) {
+/* The heading that holds the last text before a node, or FURROW_NO_NODE. */
+static fw_node_id heading_before(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     uint32_t texts = facts->sum[node].texts;
-    if (texts == 0) return false;
+    if (texts == 0) return FURROW_NO_NODE;
     fw_node_id up = page->parent[facts->text_node[texts - 1]];
     for (int level = 0; level < 4 && up != FURROW_NO_NODE; level++, up = page->parent[up])
-        if (fw_tag_is_heading(page->tag[up])) return page->end[up] <= node;
-    return false;
+        if (fw_tag_is_heading(page->tag[up])) return page->end[up] <= node ? up : FURROW_NO_NODE;
+    return FURROW_NO_NODE;
+}
+
+/* Whether the page is about a thing with a price, and the list below another heading is more goods:
+ * the thing's price, and a field to order it, are between the title and that heading. The prices of
+ * many things there would be another list. */
+static bool is_below_a_product(const gatherer *g, fw_node_id heading) {
+    enum { PRICES = 4 }; /* of one thing: now, before, per unit, delivery */
+    const fw_facts *facts = g->facts;
+    if (facts->price == FURROW_NO_NODE || heading < facts->price) return false;
+    const fw_sums *from = &facts->sum[facts->title], *to = &facts->sum[heading];
+    return to->prices - from->prices <= PRICES && to->controls > from->controls &&
+           g->ev[FW_EV_WITH_PRICE] >= FW_USUAL && g->ev[FW_EV_WITH_LINK] >= FW_USUAL;
+}
+
+/* Whether a list is only suggested beside what the page is about: its place or its heading says so,
+ * or it is goods below a product. The title is before it, and most of the page is something
+ * else. */
+static bool is_suggested(const gatherer *g, fw_node_id heading, unsigned place) {
+    const fw_facts *facts = g->facts;
+    const double most = 0.5;
+    if (facts->title == FURROW_NO_NODE || facts->title >= g->candidate->extent.first ||
+        g->ev[FW_EV_TEXT_SHARE] > most)
+        return false;
+    if (place & FW_PLACE_SUGGESTED) return true;
+    if (heading == FURROW_NO_NODE || heading == facts->title) return false;
+    fw_node_id text = facts->text_node[facts->sum[heading].texts];
+    return fw_heading_suggests(fw_page_own_text(facts->page, text)) ||
+           is_below_a_product(g, heading);
 }
 
 static void gather_place(gatherer *g) {
@@ -377,9 +405,12 @@ static void gather_place(gatherer *g) {
     g->candidate->is_in_consent = g->candidate->is_in_dialogue && (place & FW_PLACE_CONSENT);
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
-    if (place & FW_PLACE_NAVIGATION) ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->whole_links);
+    if (place & FW_PLACE_NAVIGATION || (place & FW_PLACE_FRAME && is_above))
+        ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->whole_links);
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
-    ev[FW_EV_HEADED] = is_headed(facts, x.first);
+    fw_node_id heading = heading_before(facts, x.first);
+    ev[FW_EV_HEADED] = heading != FURROW_NO_NODE;
+    g->candidate->is_suggested = facts->has_nothing || is_suggested(g, heading, place);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
     ev[FW_EV_IN_MAIN] = (place & FW_PLACE_MAIN) != 0;
@@ -573,29 +604,71 @@ static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
     return g->ev[FW_EV_COMMON_COUNT] <= log2(1 + 1);
 }
 
-/* Whether a record begins with its number in the list, as a text of its own: "3", "Step 3:". */
-static bool is_numbered(const gatherer *g, uint32_t r) {
+/* Whether a text is a number of the list ("3", "Step 3:") or begins with it ("3. Fees"). */
+static bool has_number(furrow_str text, uint32_t wanted) {
     enum { LETTERS = 8 }; /* bytes of a word before the number, with the space */
-    const fw_record *record = &g->candidate->region.records[r];
-    fw_node_id text = g->facts->text_node[g->facts->sum[record->spans[0].first].texts];
-    furrow_str s = fw_str_trim(fw_page_own_text(g->facts->page, text));
+    furrow_str s = fw_str_trim(text);
     size_t at = 0;
     uint32_t number = 0;
     while (at < s.len && at < LETTERS && !fw_is_digit(s.at[at])) at++;
-    for (; at < s.len && fw_is_digit(s.at[at]) && number <= r; at++)
+    size_t first = at;
+    for (; at < s.len && fw_is_digit(s.at[at]) && number < wanted; at++)
         number = 10 * number + (uint32_t)(s.at[at] - '0');
-    return number == r + 1 && at + 1 >= s.len;
+    if (number != wanted) return false;
+    return at + 1 >= s.len ||
+           (first == 0 && (s.at[at] == '.' || s.at[at] == ')') && fw_is_space(s.at[at + 1]));
 }
 
-/* Whether records are the steps of a guide: numbered sentences, without links, prices or other
- * numbers. */
+/* Whether a record has its number in the list in front, or right after its heading; the browser
+ * numbers the items of an ol. */
+static bool is_numbered(const gatherer *g, uint32_t r) {
+    const fw_facts *facts = g->facts;
+    fw_node_id first = g->candidate->region.records[r].spans[0].first;
+    fw_node_id parent = facts->page->parent[first];
+    if (facts->page->tag[first] == FW_TAG_LI && facts->page->tag[parent] == FW_TAG_OL) return true;
+    const fw_node_id *text = facts->text_node + facts->sum[first].texts;
+    return has_number(fw_page_own_text(facts->page, text[0]), r + 1) ||
+           (g->parts[r]->sum.texts > 1 &&
+            has_number(fw_page_own_text(facts->page, text[1]), r + 1));
+}
+
+/* Whether records are the steps of a guide or the clauses of a contract: numbered sentences,
+ * without links, prices or many other numbers. */
 static bool are_steps(const gatherer *g) {
     const double sentence = 6; /* log2 of its bytes */
     if (g->ev[FW_EV_WITH_LINK] > 0 || g->ev[FW_EV_WITH_PRICE] > 0 ||
-        g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS || g->ev[FW_EV_RECORD_LENGTH] < sentence)
+        g->ev[FW_EV_RECORD_LENGTH] < sentence)
         return false;
-    for (uint32_t r = 0; r < g->count; r++)
+    double digits = 0, text = 0;
+    for (uint32_t r = 0; r < g->count; r++) {
         if (!is_numbered(g, r)) return false;
+        double own = r < 9 ? 1 : 2; /* digits of its number */
+        digits += fmax(g->parts[r]->sum.digits - own, 0);
+        text += g->parts[r]->sum.text;
+    }
+    return digits < FW_FEW_DIGITS * text;
+}
+
+/* Whether most records are questions of a form, with a choice of answers each: several fields, and
+ * nothing to follow or to look at. */
+static bool are_form_questions(const gatherer *g) {
+    enum { ANSWERS = 2 };
+    uint32_t questions = 0;
+    if (g->ev[FW_EV_WITH_LINK] > 0 || g->ev[FW_EV_WITH_IMAGE] > 0 || g->ev[FW_EV_WITH_PRICE] > 0 ||
+        g->ev[FW_EV_ROWS] > 0)
+        return false;
+    for (uint32_t r = 0; r < g->count; r++) questions += g->parts[r]->sum.controls >= ANSWERS;
+    return questions >= FW_MOST_RECORDS * g->count;
+}
+
+/* Whether all records begin with a dt. */
+static bool are_terms(const gatherer *g) {
+    const fw_facts *facts = g->facts;
+    for (uint32_t r = 0; r < g->count; r++) {
+        uint32_t text = facts->sum[g->candidate->region.records[r].spans[0].first].texts;
+        fw_node_id holder = facts->page->parent[facts->text_node[text]];
+        if (facts->page->tag[holder] != FW_TAG_DT) return false;
+    }
     return true;
 }
 
@@ -641,7 +714,7 @@ static bool are_page_sections(const gatherer *g) {
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
-    double sections = 0, verses = 0, lines = 0;
+    double sections = 0, clauses = 0, verses = 0, lines = 0;
     double text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
@@ -653,6 +726,7 @@ static void gather_tag(gatherer *g) {
         paragraphs += g->parts[r]->is_paragraph;
         chapters += g->parts[r]->is_chapter;
         sections += g->parts[r]->is_section;
+        clauses += g->parts[r]->is_clause;
         verses += g->parts[r]->is_verse;
         lines += g->parts[r]->is_line;
     }
@@ -664,11 +738,13 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
     g->candidate->is_page = are_page_sections(g);
-    g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text), paragraphs / g->count) ||
-                         are_pieces(g) || chapters >= FW_MOST_RECORDS * g->count ||
-                         verses >= FW_MOST_RECORDS * g->count ||
-                         sections >= FW_MOST_RECORDS * g->count || are_steps(g) ||
-                         (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
+    g->candidate->is_form = are_form_questions(g);
+    g->candidate->are_terms = are_terms(g);
+    g->ev[FW_EV_PROSE] =
+        is_prose(g, share(long_text, text), paragraphs / g->count) || are_pieces(g) ||
+        chapters >= FW_MOST_RECORDS * g->count || verses >= FW_MOST_RECORDS * g->count ||
+        sections >= FW_MOST_RECORDS * g->count || clauses >= FW_MOST_RECORDS * g->count ||
+        are_steps(g) || (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
 }
 
 /* Make a candidate the current one. */

@@ -13,6 +13,7 @@
 #include "base/eight.h"
 #include "base/map.h"
 #include "base/str.h"
+#include "values/text.h"
 
 uint64_t fw_class_word(furrow_str word) {
     uint64_t hash = 0;
@@ -429,10 +430,50 @@ static uint32_t announced_in(furrow_str text) {
     return is_apart && has_word && number >= LEAST && number <= MOST ? number : 0;
 }
 
-static uint32_t announced(const fw_facts *facts) {
-    if (facts->title == FURROW_NO_NODE || !fw_facts_has_text(facts, facts->title)) return 0;
+/* The first text of the title; empty when there is none. */
+static furrow_str title_text(const fw_facts *facts) {
+    if (facts->title == FURROW_NO_NODE || !fw_facts_has_text(facts, facts->title))
+        return (furrow_str){0};
     fw_node_id text = facts->text_node[facts->sum[facts->title].texts];
-    return announced_in(fw_str_trim(fw_page_own_text(facts->page, text)));
+    return fw_str_trim(fw_page_own_text(facts->page, text));
+}
+
+/* Whether a title says that there is no such page, or that nothing was found. */
+static bool says_nothing(furrow_str title) {
+    enum { LONGEST = 60 }; /* bytes; a longer one is a sentence about something else */
+    static const char *const words[] = {
+        "not found",       "no results",       "no matches",
+        "nothing found",   "nicht gefunden",   "keine Ergebnisse",
+        "keine Treffer",   "introuvable",      "aucun r\xC3\xA9sultat",
+        "sin resultados",  "no encontrada",    "nessun risultato",
+        "non trovata",     "nenhum resultado", "niet gevonden",
+        "geen resultaten", "nie znaleziono",   "brak wynik\xC3\xB3w",
+    };
+    uint32_t digits = 0;
+    for (size_t i = 0; i < title.len; i++) digits += fw_is_digit(title.at[i]);
+    if (title.len > LONGEST) return false;
+    if (digits == 3 && fw_text_holds_word(title, FW_STR("404"))) return true;
+    for (size_t w = 0; w < FW_COUNT(words); w++)
+        if (fw_text_holds_word(title, fw_str(words[w]))) return true;
+    return false;
+}
+
+/* The price of the thing that the title names: the first one soon after it, unless it is in a
+ * filter, a menu or the like. */
+static fw_node_id find_price(const fw_facts *facts) {
+    enum { REACH = 32 }; /* texts from the title */
+    const unsigned elsewhere =
+        FW_PLACE_FRAME | FW_PLACE_LANDMARK | FW_PLACE_TOOL | FW_PLACE_SUGGESTED;
+    if (facts->title == FURROW_NO_NODE) return FURROW_NO_NODE;
+    const furrow_page *page = facts->page;
+    uint32_t text = facts->sum[page->end[facts->title]].texts;
+    uint32_t end = text + REACH, all = facts->sum[page->count].texts;
+    for (; text < end && text < all; text++) {
+        fw_node_id node = facts->text_node[text];
+        if (facts->sum[node + 1].prices > facts->sum[node].prices)
+            return fw_facts_place(facts, page->parent[node]) & elsewhere ? FURROW_NO_NODE : node;
+    }
+    return FURROW_NO_NODE;
 }
 
 /* Read every node once; copies count as empty. */
@@ -489,9 +530,11 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     if (!read_nodes(facts, &hides, NULL, arena)) return false;
     if (facts->has_copies && !fw_find_copies(&copies, facts, arena)) return false;
     if (copies && !read_nodes(facts, &hides, copies, arena)) return false;
-    facts->announced = announced(facts);
+    facts->announced = announced_in(title_text(facts));
+    facts->has_nothing = says_nothing(title_text(facts));
     facts->foot = find_foot(facts);
     facts->total = facts->sum[page->count].text - facts->sum[page->count].hidden_text;
+    facts->price = find_price(facts);
     if (!fw_join_variants(facts, hides.names, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);

@@ -53,23 +53,26 @@ typedef struct fw_facts {
     bool is_article;    /* the page says that it is about one thing */
     fw_node_id title;   /* the first h1 with text, or FURROW_NO_NODE */
     uint32_t announced; /* number of things in the title: "10 walks by the sea"; 0: none */
+    fw_node_id price;   /* the price of what the title names, or FURROW_NO_NODE */
+    bool has_nothing;   /* the title says that nothing was found */
     fw_node_id foot;    /* links around a copyright sign at the end, or FURROW_NO_NODE */
     uint32_t total;     /* visible text of the page */
 } fw_facts;
 
 /* What the names of an element and of its ancestors say about its place. */
 enum {
-    FW_PLACE_FRAME = 1,       /* a menu, header, footer or sidebar */
-    FW_PLACE_ASIDE = 2,       /* related things, filters, advertisements, dialogues */
-    FW_PLACE_MAIN = 4,        /* content, results */
-    FW_PLACE_LANDMARK = 8,    /* nav, header, footer or aside, by tag or role */
-    FW_PLACE_NAVIGATION = 16, /* nav, by tag or role */
-    FW_PLACE_TOOL = 32,       /* filters, calendars, dialogues, fold-outs: used to choose */
-    FW_PLACE_FORM = 64,       /* a form that is not the whole page */
-    FW_PLACE_MAIN_PART = 128, /* main, by tag or role */
-    FW_PLACE_DIALOGUE = 256,  /* a dialogue, by tag or role */
-    FW_PLACE_CONSENT = 512,   /* in a dialogue: asks for consent to tracking */
-    FW_PLACE_KNOWN = 1024     /* not a place: the names have been read */
+    FW_PLACE_FRAME = 1,        /* a menu, header, footer or sidebar */
+    FW_PLACE_ASIDE = 2,        /* related things, filters, advertisements, dialogues */
+    FW_PLACE_MAIN = 4,         /* content, results */
+    FW_PLACE_LANDMARK = 8,     /* nav, header, footer or aside, by tag or role */
+    FW_PLACE_NAVIGATION = 16,  /* nav, by tag or role */
+    FW_PLACE_TOOL = 32,        /* filters, calendars, dialogues, fold-outs: used to choose */
+    FW_PLACE_FORM = 64,        /* a form that is not the whole page */
+    FW_PLACE_MAIN_PART = 128,  /* main, by tag or role */
+    FW_PLACE_DIALOGUE = 256,   /* a dialogue, by tag or role */
+    FW_PLACE_CONSENT = 512,    /* in a dialogue: asks for consent to tracking */
+    FW_PLACE_SUGGESTED = 1024, /* like what the page is about: related, similar, bought with it */
+    FW_PLACE_KNOWN = 2048      /* not a place: the names have been read */
 };
 
 /* The kind of an element is its tag and the words of its class attribute, in any order. Digits in
@@ -100,6 +103,10 @@ unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node);
 
 /* The bits of an element and of all its ancestors. */
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
+
+/* Whether a heading says that what follows is like the thing the page is about, or goes with it:
+ * "You may also like". */
+bool fw_heading_suggests(furrow_str heading);
 
 /* Whether a link leads to its own place, as the permalinks of headings do. */
 bool fw_link_stays(const furrow_page *page, fw_node_id link);

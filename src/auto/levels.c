@@ -170,7 +170,7 @@ static inside look_inside(const fw_facts *facts, fw_span record, const fw_region
  * nothing between them, and not the same few in each, as fields are. */
 static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const fw_region *inner) {
     enum { HEADING = 3, FIELDS = 3 }; /* texts: a name, a count, a link to all; records */
-    const double most = 0.5;
+    const double some = 1.0 / 3;      /* in an index by letters, many letters have one record */
     uint32_t at = 0, headed = 0, several = 0, fewest = UINT32_MAX, largest = 0;
     for (uint32_t r = 0; r < outer->record_count; r++) {
         inside found = look_inside(facts, fw_record_extent(&outer->records[r]), inner, &at);
@@ -180,7 +180,7 @@ static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const
         if (found.records < fewest) fewest = found.records;
         if (found.records > largest) largest = found.records;
     }
-    return headed >= FW_NEARLY_ALL * outer->record_count && several > most * outer->record_count &&
+    return headed >= FW_NEARLY_ALL * outer->record_count && several > some * outer->record_count &&
            (largest > fewest || largest > FIELDS);
 }
 
@@ -193,10 +193,12 @@ static bool can_be_headed(const fw_candidate *outer, const fw_candidate *inner) 
 }
 
 /* Whether they are: each is a heading and things. Things have a link, or more texts that come once
- * than a label and a value would, and differ from each other. */
+ * than a label and a value would, or are terms with more than a value; and differ from each
+ * other. */
 static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
     bool are_things = inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED ||
-                      inner->evidence[FW_EV_ONCE_COUNT] > log2(1 + FW_THINGS_TEXTS);
+                      inner->evidence[FW_EV_ONCE_COUNT] > log2(1 + FW_THINGS_TEXTS) ||
+                      (inner->are_terms && inner->evidence[FW_EV_LABELS] <= FW_MOST_LABELS);
     return can_be_headed(outer, inner) && are_things &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
            are_headed_rows(facts, &outer->region, &inner->region) &&

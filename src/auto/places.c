@@ -6,6 +6,7 @@
 #include "auto/facts.h"
 
 #include "base/str.h"
+#include "values/text.h"
 
 #include <string.h>
 
@@ -17,6 +18,7 @@ typedef struct place_word {
 } place_word;
 
 static const place_word WORDS[] = {
+    {"also", FW_PLACE_SUGGESTED},
     {"aside", FW_PLACE_FRAME},
     {"article", FW_PLACE_MAIN},
     {"autocomplete", FW_PLACE_TOOL},
@@ -26,6 +28,8 @@ static const place_word WORDS[] = {
     {"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL | FW_PLACE_CONSENT},
     {"content", FW_PLACE_MAIN},
     {"calendar", FW_PLACE_TOOL},
+    {"crosssell", FW_PLACE_SUGGESTED},
+    {"cross-sell", FW_PLACE_SUGGESTED},
     {"cmp", FW_PLACE_CONSENT},
     {"consent", FW_PLACE_TOOL | FW_PLACE_CONSENT},
     {"dropdown", FW_PLACE_ASIDE | FW_PLACE_TOOL},
@@ -57,15 +61,16 @@ static const place_word WORDS[] = {
     {"product", FW_PLACE_MAIN},
     {"privacy", FW_PLACE_CONSENT},
     {"popover", FW_PLACE_TOOL},
-    {"related", FW_PLACE_ASIDE},
-    {"recommend", FW_PLACE_ASIDE},
+    {"related", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
+    {"recommend", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
     {"refine", FW_PLACE_ASIDE | FW_PLACE_TOOL},
     {"right", FW_PLACE_ASIDE},
     {"result", FW_PLACE_MAIN},
     {"sidebar", FW_PLACE_FRAME},
     {"subnav", FW_PLACE_FRAME},
     {"submenu", FW_PLACE_FRAME},
-    {"suggest", FW_PLACE_ASIDE},
+    {"similar", FW_PLACE_SUGGESTED},
+    {"suggest", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
     {"sponsor", FW_PLACE_ASIDE},
     {"social", FW_PLACE_ASIDE},
     {"share", FW_PLACE_ASIDE},
@@ -75,6 +80,8 @@ static const place_word WORDS[] = {
     {"topnav", FW_PLACE_FRAME},
     {"trending", FW_PLACE_ASIDE},
     {"tooltip", FW_PLACE_TOOL},
+    {"upsell", FW_PLACE_SUGGESTED},
+    {"viewed", FW_PLACE_SUGGESTED},
     {"widget", FW_PLACE_ASIDE},
 };
 
@@ -104,6 +111,16 @@ static const place_word *first_from(char letter) {
     return low;
 }
 
+/* Whether the word at 'i' ends with the name of a menu: "mainmenu", "leftnav". Such words are
+ * written as one, and begin with the name of another place. */
+static bool is_menu_word(furrow_str text, size_t i) {
+    size_t end = i;
+    while (end < text.len && fw_is_ascii_letter(text.at[end])) end++;
+    furrow_str word = {text.at + i, end - i};
+    return (word.len > 4 && fw_str_starts_folded(fw_str_from(word, word.len - 4), "menu")) ||
+           (word.len > 3 && fw_str_starts_folded(fw_str_from(word, word.len - 3), "nav"));
+}
+
 static unsigned places_in(furrow_str text) {
     unsigned places = 0;
     for (size_t i = 0; i < text.len; i++) {
@@ -113,6 +130,7 @@ static unsigned places_in(furrow_str text) {
         const place_word *word = first_from(first), *end = WORDS + FW_COUNT(WORDS);
         for (; word < end && word->word[0] == first; word++)
             if (fw_str_starts_folded(fw_str_from(text, i), word->word)) told |= word->place;
+        if (is_menu_word(text, i)) told = (told & ~(unsigned)FW_PLACE_MAIN) | FW_PLACE_FRAME;
         if (told && !is_other_word(text, i)) places |= told;
     }
     return places;
@@ -180,6 +198,21 @@ unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node) {
     if (!facts->place[node])
         facts->place[node] = (uint16_t)(FW_PLACE_KNOWN | own_place(facts, node));
     return facts->place[node];
+}
+
+bool fw_heading_suggests(furrow_str heading) {
+    static const char *const words[] = {
+        "also",      "related",         "similar",
+        "for you",   "recently viewed", "\xC3\x84hnliche",
+        "auch",      "verwandte",       "similaires",
+        "aussi",     "relacionados",    "relacionadas",
+        "similares", "tambi\xC3\xA9n",  "correlati",
+        "simili",    "tamb\xC3\xA9m",   "vergelijkbare",
+        "podobne",   "liknande",
+    };
+    for (size_t w = 0; w < FW_COUNT(words); w++)
+        if (fw_text_holds_word(heading, fw_str(words[w]))) return true;
+    return false;
 }
 
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node) {

@@ -91,6 +91,29 @@ static bool begins_with_text(const fw_facts *facts, const fw_record *record, uin
            fw_str_trim(fw_page_own_text(page, text)).len >= FW_PIECE_OF_SENTENCE;
 }
 
+/* Whether a text numbers what follows: "3", "(2)", "b)", "iv.". */
+static bool is_number_of_clause(furrow_str text) {
+    enum { LONGEST = 4 }; /* bytes without the marks: "viii" */
+    furrow_str s = fw_str_trim(text);
+    bool is_open = s.len && s.at[0] == '(';
+    bool is_closed = s.len > 1 && (s.at[s.len - 1] == ')' || s.at[s.len - 1] == '.');
+    s = fw_str_from((furrow_str){s.at, s.len - is_closed}, is_open);
+    if (s.len == 0 || s.len > LONGEST) return false;
+    size_t letters = 0;
+    while (letters < s.len && fw_is_ascii_letter(s.at[letters])) letters++;
+    return fw_str_is_digits(s) || (is_closed && letters == s.len);
+}
+
+/* Whether a record is a clause: a number and a sentence, and nothing else. */
+static bool is_clause(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { SENTENCE = 40 }; /* bytes */
+    if (sum->texts != 2 || sum->text < SENTENCE || sum->links || sum->images || sum->prices ||
+        sum->controls || facts->page->tag[record->spans[0].first] == FW_TAG_TR)
+        return false;
+    fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
+    return is_number_of_clause(fw_page_own_text(facts->page, text));
+}
+
 fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record) {
     const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first;
@@ -131,11 +154,13 @@ static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t
 }
 
 /* Whether a record is a section of a text: a heading that is not a question, and more sentences
- * than a definition has, without links, images, prices, numbers or form fields. */
+ * than a definition has, as paragraphs or points, without links, images, prices, numbers or form
+ * fields. */
 static bool is_section(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
-    enum { SHORTEST = 200 }; /* bytes */
-    if (sum->text < SHORTEST || 2 * sum->long_text < sum->text || sum->links || sum->images ||
-        sum->prices || sum->controls || sum->digits > FW_FEW_DIGITS * sum->text ||
+    enum { SHORTEST = 200, SENTENCE = 40 }; /* bytes of a section, and of a text on average */
+    bool is_text = 2 * sum->long_text >= sum->text || sum->text >= SENTENCE * sum->texts;
+    if (sum->text < SHORTEST || !is_text || sum->links || sum->images || sum->prices ||
+        sum->controls || sum->digits > FW_FEW_DIGITS * sum->text ||
         is_question(facts, record, sum->texts))
         return false;
     fw_node_id heading = fw_record_heading(facts, record);
@@ -211,6 +236,7 @@ fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
     p.is_note = is_note(facts, places, record, p.sum.texts);
     p.is_paragraph = begins_with_text(facts, record, p.sum.texts) ||
                      (p.sum.texts == 1 && p.sum.long_text == p.sum.text);
+    p.is_clause = is_clause(facts, record, &p.sum);
     p.is_chapter = is_chapter(facts, record, p.sum.texts);
     p.is_section = is_section(facts, record, &p.sum);
     p.is_verse = is_verse(facts, record, &p.sum);
@@ -231,13 +257,15 @@ static uint64_t kind_of_value(furrow_str text) {
     return kind;
 }
 
-/* Hash the label and the kind of the value of a record with two texts. False when it is not such a
- * record: a label has letters, no digits and only a few words, and is not in a link. */
+/* Hash the label of a record and the kind of its value, which may be two lines. False when it is
+ * not such a record: a label has letters, no digits and only a few words, and is not in a link. */
 static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *label,
                       uint64_t *kind) {
     enum { LONGEST = 40, MAX_SPACES = 4 }; /* bytes of a label, as in object/pairs.c */
+    enum { MOST_TEXTS = 3 };
     const furrow_page *page = facts->page;
-    if (fw_facts_sum(facts, record).texts != 2) return false;
+    uint32_t count = fw_facts_sum(facts, record).texts;
+    if (count < 2 || count > MOST_TEXTS) return false;
     const fw_node_id *texts = &facts->text_node[facts->sum[record->spans[0].first].texts];
     furrow_str name = fw_str_trim(fw_page_own_text(page, texts[0]));
     if (name.len > LONGEST || fw_str_has_digit(name) || fw_str_count(name, ' ') > MAX_SPACES ||
@@ -249,11 +277,33 @@ static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *
     return true;
 }
 
+/* Whether a few records are a label and a figure each, perhaps with its change, and the figures are
+ * not of one kind: those of a dashboard. */
+static bool are_figures(const fw_facts *facts, const fw_region *region) {
+    enum { MOST = 6 };
+    uint64_t label, kind, first_kind = 0;
+    bool have_kinds = false;
+    if (region->record_count > MOST) return false;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        const fw_record *record = &region->records[r];
+        fw_sums sum = fw_facts_sum(facts, record);
+        if (sum.links || sum.images || sum.controls || !read_fact(facts, record, &label, &kind))
+            return false;
+        fw_node_id value = facts->text_node[facts->sum[record->spans[0].first].texts + 1];
+        uint32_t digits = facts->sum[value + 1].digits - facts->sum[value].digits;
+        if (2 * digits < facts->sum[value + 1].text - facts->sum[value].text) return false;
+        if (r == 0) first_kind = kind;
+        have_kinds |= kind != first_kind;
+    }
+    return have_kinds;
+}
+
 bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
     enum { FEWEST = 4, MOST = 32, KINDS = 3 };
     const double most_of_kind = 0.6;
     uint64_t labels[MOST], kinds[MOST];
     uint32_t found = 0, others = 0, largest = 0;
+    if (are_figures(facts, region)) return true;
     if (region->record_count < FEWEST || region->record_count > MOST) return false;
     for (uint32_t r = 0; r < region->record_count; r++) {
         uint32_t equals = 1;

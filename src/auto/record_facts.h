@@ -16,7 +16,7 @@ typedef struct fw_record_facts {
     uint32_t siblings; /* with text, that it is made of */
     bool is_whole;     /* one element */
     bool is_labelled, is_note, is_question, is_counted;
-    bool is_paragraph, is_chapter, is_section, is_verse, is_line;
+    bool is_paragraph, is_clause, is_chapter, is_section, is_verse, is_line;
 } fw_record_facts;
 
 /* Map the hash of each id to its element; of equal ids the first counts. False when out of
@@ -33,7 +33,7 @@ fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record);
 
 /* Whether records are the facts about one thing, recognised only by their texts: each is a label of
  * its own and a value, and the values are of many kinds ("a year, a weight, a name"). A list of
- * like things has values of one kind. */
+ * like things has values of one kind. A few labels with a figure each are facts, too. */
 bool fw_records_are_facts(const fw_facts *facts, const fw_region *region);
 
 #endif

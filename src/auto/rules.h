@@ -13,6 +13,10 @@
  * recipes (fit.py). */
 #define FW_MIN_CONFIDENCE 0.15
 
+/* The same for goods: records that nearly all have a picture, a price and a link are a list even if
+ * a long text about their kind is below them. */
+#define FW_MIN_CONFIDENCE_OF_GOODS 0.05
+
 /* A data table with this share of the page's text, or with this many rows and cells per row, has
  * records, whatever its confidence: people who open such a page want its rows, even if a report is
  * written around them. Tables of ingredients and facts have two cells per row. */
