@@ -428,6 +428,8 @@ TEST(what_readers_say_is_no_field) {
                "12 Bewertungen", "-");
     /* Their number is one. */
     check_cell(HEAD "<p class=reviews>12 reviews</p>", "reviews", "12");
+    check_cell(HEAD "<p>x<div id=reviews><h2>What you say</h2><p class=author>Jana</p></div>",
+               "author", "-");
 }
 
 TEST(labels_are_told_by_their_neighbours) {
@@ -554,6 +556,7 @@ TEST(meta_elements_of_scientific_works_name_all_authors) {
     check_cell("<meta name=citation_author content='Ant, Ann'><meta name=citation_author "
                "content='Bee, Bob'>" HEAD "<p class=author>Ann Ant</p>",
                "author", "Ant, Ann; Bee, Bob");
+    check_cell("<meta name=citation_volume content=17>" HEAD "<p>x", "volume", "17");
 }
 
 TEST(the_head_of_the_thing_and_its_sidebar_count) {
@@ -691,6 +694,28 @@ TEST(what_has_no_label_is_called_by_what_it_is) {
 }
 
 /* Far below the old one, so that nothing but the line through it tells. */
+TEST(a_price_may_be_right_before_the_title_or_in_a_sidebar) {
+    UNUSED_STATE;
+    check_cell("<title>Brass lamp - Lamp shop</title><p>$39.96</p><h1>Brass lamp</h1><p>x", "price",
+               "$39.96");
+    check_cell(HEAD "<p>It glows.</p><aside><div>$39.96</div><div>Buy it</div></aside>", "price",
+               "$39.96");
+    check_cell("<title>Brass lamp - Lamp shop</title><p>Read all of it for $1</p><h1>Brass lamp"
+               "</h1><p>x",
+               "price", "-");
+    check_cell(HEAD "<p>It glows by night, and by day.</p><aside><p>$1.00<p>$2.50<p>$3.00</aside>",
+               "price", "-");
+}
+
+TEST(a_list_below_a_heading_gives_neither_price_nor_date) {
+    UNUSED_STATE;
+    const char *html = HEAD "<h2>Sales</h2><table><thead><tr><th>When<th>Where<th>Sum<tbody><tr>"
+                            "<td>5 May 2024<td>Oslo<td>$30<tr><td>6 May 2024<td>Bonn<td>$25"
+                            "</table>";
+    check_cell(html, "price", "-");
+    check_cell(html, "date", "-");
+}
+
 TEST(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one) {
     UNUSED_STATE;
     const char *by_class = HEAD "<p><i class=line-through>$30</i></p><p>A lamp for tables and "
