@@ -409,7 +409,7 @@ static bool read_length(record *out, furrow_str value) {
 /* False if it is not a record header. */
 static bool read_record(record *out, furrow_str header) {
     furrow_str line, value;
-    bool is_http = false;
+    bool is_http = true; /* unless a header says otherwise */
     *out = (record){0};
     if (!warc_take_line(&line, &header) || line.len < 8 || !begins_record(line.at, line.len))
         return false;

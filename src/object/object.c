@@ -32,7 +32,8 @@ enum {
     MAX_SHORT = 40,   /* bytes of a price, a date, a rating by itself */
     MAX_BYLINE = 60,  /* bytes of the words after "by" */
     FEW_LINKS = 8,    /* below a heading; more: a menu or related things */
-    MAX_UP = 4        /* elements around a text that say what it is */
+    MAX_UP = 4,       /* elements around a text that say what it is */
+    NEAR_TITLE = 12   /* pieces: the company, the day, a button or two */
 };
 
 typedef struct finder {
@@ -51,6 +52,7 @@ typedef struct finder {
     fw_title title;
     const fw_piece *long_text; /* the first after the title; NULL: none */
     const fw_piece *town;      /* the first right after the title; NULL: none */
+    const fw_piece *price;     /* right before the title or in a sidebar; NULL: none */
     fw_counted counted;
     uint32_t itemscope; /* the attribute, in this page */
 } finder;
@@ -433,8 +435,27 @@ static void add_by_icon(finder *f, const fw_piece *piece) {
 
 /* Note a town with its state or country right after the title. */
 static void note_town(finder *f, const fw_piece *piece) {
-    enum { NEAR = 12 }; /* pieces: the company, the day, a button or two */
-    if (!f->town && f->title.piece && piece - f->title.piece <= NEAR) f->town = piece;
+    if (!f->town && f->title.piece && piece - f->title.piece <= NEAR_TITLE) f->town = piece;
+}
+
+/* Note a price right before the title, or one of a sidebar that has no list of prices: the box in
+ * which one buys the thing. */
+static void note_price(finder *f, const fw_piece *piece) {
+    enum { MAX_PRICES = 2 }; /* the price and the old one */
+    const furrow_page *page = f->page;
+    furrow_str lead = {piece->text.at, 0}; /* "From"; more words: an offer of the site */
+    while (lead.len < piece->text.len && !fw_is_digit(lead.at[lead.len])) lead.len++;
+    const char *kind = piece->is_in_link || is_cell(f, piece) ? NULL : name_of_kind(f, piece);
+    if (!f->title.piece || !kind || strcmp(kind, "price") != 0 || fw_str_count(lead, ' ') > 1)
+        return;
+    if (piece < f->title.piece) {
+        if (f->title.piece - piece <= NEAR_TITLE) f->price = piece;
+        return;
+    }
+    fw_node_id box = piece->holder;
+    while (f->outside[page->parent[box]] == FW_OUTSIDE_SIDE) box = page->parent[box];
+    const fw_sums *sum = f->facts.sum;
+    if (!f->price && sum[page->end[box]].prices - sum[box].prices <= MAX_PRICES) f->price = piece;
 }
 
 /* The property that a text is a part of, in the buffer: the steps within <div
@@ -539,8 +560,9 @@ static void add_text(finder *f, const fw_piece *piece) {
     }
     if (!heading && add_counted(f, piece)) return;
     bool is_behind = !f->title.piece || piece >= f->title.piece;
-    bool is_row = name.len && is_cell(f, piece); /* of a list, or it had its name */
+    bool is_row = is_cell(f, piece); /* of a list, or it had its name */
     const char *kind = is_behind && !is_row ? name_of_kind(f, piece) : NULL;
+    if (!is_behind) note_price(f, piece);
     bool may_link = kind && strcmp(kind, "price") != 0 && strcmp(kind, "old_price") != 0 &&
                     strcmp(kind, "date") != 0 && strcmp(kind, "description") != 0;
     if (!kind && is_behind && !is_row && !piece->is_in_link) add_by_icon(f, piece);
@@ -551,11 +573,12 @@ static void add_text(finder *f, const fw_piece *piece) {
     else if (!f->long_text) f->long_text = piece;
 }
 
-/* Add a text of a menu or a sidebar, if it has a label of its own. */
+/* Add a text of a menu or a sidebar, if it has a label of its own; or note its price. */
 static void add_outside(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
     uint32_t pair = pair_of(f, piece, false);
     if (pair && links_of(f, pair) <= FEW_LINKS) add_pair(f, piece, piece->text, pair);
+    else if (f->outside[piece->node] == FW_OUTSIDE_SIDE) note_price(f, piece);
 }
 
 /* Add the first price after the title together with the old price beside it; false if there are no
@@ -741,6 +764,7 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
         /* The page's own description is better than its first long text. */
         if (f.long_text)
             fw_row_add(&f.row, FW_STR("description"), f.long_text->text, f.long_text, FW_ROW_ALONE);
+        if (f.price) fw_row_add(&f.row, FW_STR("price"), f.price->text, f.price, FW_ROW_ALONE);
         add_town(&f);
         fw_stated_add_image(&stated);
     }

@@ -28,7 +28,7 @@ enum {
     MAX_BOX = 4000,  /* bytes of a box of other things; more: the page */
     MAX_HEAD = 2000, /* bytes of the head of the thing; more: the page */
     MIN_TOOL = 40,   /* bytes of a dialogue; less: maybe a value with a tip */
-    MIN_SAID = 120   /* bytes of what people say; less: only their number */
+    MIN_SAID = 120   /* bytes of what people say; less, without a heading: only their number */
 };
 
 static const double MOST = 0.8;
@@ -302,7 +302,9 @@ static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
     unsigned place = fw_facts_own_place(facts, node);
     uint32_t text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
     bool is_tool = place & FW_PLACE_TOOL && text >= MIN_TOOL;
-    if (is_tool || (text >= MIN_SAID && is_of_readers(facts, node))) return FW_OUTSIDE_ALL;
+    bool is_headed = facts->sum[facts->page->end[node]].headings > facts->sum[node].headings;
+    if (is_tool || ((is_headed || text >= MIN_SAID) && is_of_readers(facts, node)))
+        return FW_OUTSIDE_ALL;
     bool is_most = 2 * text > facts->total; /* then it is the main part */
     if (!(place & FW_PLACE_FRAME) || is_most || fw_is_head_of_article(facts->page, node)) return 0;
     bool is_side =

@@ -107,6 +107,15 @@ static furrow_str without_mark(furrow_str text) {
     return open ? fw_str_trim((furrow_str){text.at, open - 1}) : text;
 }
 
+/* Put the text of a label into the buffer, without the button after it that explains it. */
+static void read_label(finder *f, fw_node_id node) {
+    fw_node_id end = node;
+    fw_buf_clear(&f->buf);
+    while (end < f->page->end[node] && f->page->tag[end] != FW_TAG_BUTTON) end++;
+    bool has_own = f->facts->sum[end].text > f->facts->sum[node].text;
+    fw_page_text(&f->buf, f->page, node, has_own ? end : f->page->end[node]);
+}
+
 /* The text of a node if it can be a label, even with a link in it; else empty. Valid until the next
  * call. */
 static furrow_str label_or_link_at(finder *f, fw_node_id node) {
@@ -116,8 +125,7 @@ static furrow_str label_or_link_at(finder *f, fw_node_id node) {
     if (bytes < 2 || bytes > (is_term ? MAX_TERM : MAX_LABEL) ||
         f->page->end[node] - node > MAX_LABEL_NODES)
         return none;
-    fw_buf_clear(&f->buf);
-    fw_page_text(&f->buf, f->page, node, f->page->end[node]);
+    read_label(f, node);
     if (f->buf.failed) {
         f->is_out = true;
         return none;
@@ -289,9 +297,13 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
         return count == 2 && is_label_before(f, parts) ? LABEL_FIRST : NO_PAIR;
     if (page->tag[row] == FW_TAG_LI && fw_is_digit(first_char(f, parts[0])))
         return NO_PAIR; /* "3 cups" of milk */
-    if (count > 2)
-        return is_value(f, parts[1], page->end[row]) && label_at(f, parts[0]).len ? MORE_VALUES
-                                                                                  : NO_PAIR;
+    if (count > 2) {
+        /* "Details", "Weight", "2 kg": the second heading is the label. */
+        bool is_label = fw_tag_is_heading(page->tag[parts[1]]) && label_at(f, parts[1]).len;
+        return !is_label && is_value(f, parts[1], page->end[row]) && label_at(f, parts[0]).len
+                   ? MORE_VALUES
+                   : NO_PAIR;
+    }
     if (is_value(f, parts[1], page->end[parts[1]]) && label_or_link_at(f, parts[0]).len)
         return is_link(f, parts[0]) ? LINK_FIRST : LABEL_FIRST;
     bool is_amount =
@@ -605,17 +617,31 @@ static fw_node_id before(const furrow_page *page, fw_node_id node) {
     return last;
 }
 
-/* Take a text that ends in a colon, or that begins with one after an element. */
+/* Whether a text with a colon is in the value of a label whose own colon has no blank before it, as
+ * this one has: the town of "Published: Oslo : Ash, 1990". */
+static bool is_colon_of_value(const finder *f, fw_node_id node, furrow_str text) {
+    const fw_pair *around = &f->out->list.at[f->out->value[node]];
+    size_t words = text.len - colon_behind(text);
+    return f->out->value[node] && around->kind == FW_PAIR_COLON && words &&
+           text.at[words - 1] == ' ' && !fw_is_space(around->text.at[around->text.len - 2]);
+}
+
+/* Take a text that ends in a colon, or that begins with one after an element; or a text before an
+ * element that is nothing but a colon. */
 static void take_colon_text(finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
     furrow_str own = fw_trim_blanks(fw_page_own_text(page, node));
+    if (!has_colon(own) && !fw_colon_at(own)) return;
+    fw_node_id box = box_of(f, node);
     if (has_colon(own) && label_at(f, node).len) {
-        fw_node_id label = box_of(f, node);
-        take_colon(f, label, page->end[label]);
-    } else if (fw_colon_at(own)) {
-        fw_node_id label = before(page, node);
-        if (label != FURROW_NO_NODE && !fw_page_is_text(page, label) && label_at(f, label).len)
-            take_colon(f, label, own.len == fw_colon_at(own) ? node + 1 : node);
+        if (!is_colon_of_value(f, box, own)) take_colon(f, box, page->end[box]);
+    } else {
+        size_t colon = fw_colon_at(own);
+        bool is_alone = own.len == colon;
+        fw_node_id label = before(page, is_alone ? box : node);
+        bool is_label = colon && label != FURROW_NO_NODE && label_at(f, label).len &&
+                        (box != node || !fw_page_is_text(page, label));
+        if (is_label) take_colon(f, label, is_alone ? page->end[box] : node);
     }
 }
 

@@ -75,12 +75,19 @@ static furrow_str without_lead(furrow_str text) {
     return text;
 }
 
+/* Whether there is no blank between two texts of a line: "leeks" and ", sliced". */
+static bool are_tight(furrow_str before, furrow_str after) {
+    bool is_end = after.at[0] == '.' && (after.len == 1 || after.at[1] == ' ');
+    return is_end || strchr(",;)", after.at[0]) || before.at[before.len - 1] == '(';
+}
+
 /* Append a text to the last value: both are one item of a list. The room doubles, so that an item
  * of many small texts is not copied for each. */
 static bool join_value(fw_row *row, furrow_str text) {
     fw_row_value *last = &row->values.at[row->values.count - 1];
     if (last->text.len > MAX_ITEM) return true;
-    size_t len = last->text.len, all = len + 1 + text.len;
+    size_t gap = are_tight(last->text, text) ? 0 : 1;
+    size_t len = last->text.len, all = len + gap + text.len;
     if (all > last->room_size) {
         char *room = FW_TAKE(&row->out->arena, 2 * all, char);
         if (!room) return fail(row);
@@ -88,8 +95,8 @@ static bool join_value(fw_row *row, furrow_str text) {
         last->room = room;
         last->room_size = 2 * all;
     }
-    last->room[len] = ' ';
-    memcpy(last->room + len + 1, text.at, text.len);
+    memset(last->room + len, ' ', gap);
+    memcpy(last->room + len + gap, text.at, text.len);
     last->text = (furrow_str){last->room, all};
     return true;
 }
@@ -139,16 +146,18 @@ void fw_row_add(fw_row *row, furrow_str name, furrow_str text, const fw_piece *p
     text = fw_str_trim(text);
     if (fw_str_equal(name, FW_STR("reviews"))) text = fw_count_of_reviews(text);
     if (fw_str_equal(name, FW_STR("price"))) text = fw_price_of(text);
-    if (!text.len || fw_text_is_signs(name) || fw_text_is_signs(text)) return;
+    if (!text.len || fw_text_is_signs(name)) return;
     uint32_t number = piece ? (uint32_t)(piece - row->pieces->at) : 0;
     fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
     fw_row_field *field = fw_row_find(row, name);
     if (field && !(piece && fw_row_is_more(row, field, piece, pair))) return;
     if (field && !pair && fw_str_equal(text, field->last)) return; /* a repeated value */
-    if (!field && row->fields.count < MAX_FIELDS) field = new_field(row, name, pair);
     bool has_pair = piece && pair && pair != FW_ROW_ALONE;
     fw_node_id item = has_pair ? fw_row_item(row, piece, pair) : FURROW_NO_NODE;
     bool is_same_item = field && field->values && item != FURROW_NO_NODE && item == field->item;
+    bool is_closing = is_same_item && text.at[0] == ')';
+    if (fw_text_is_signs(text) && !is_closing) return;
+    if (!field && row->fields.count < MAX_FIELDS) field = new_field(row, name, pair);
     if (!field ||
         (is_same_item || (has_pair && field->values && is_of_amount(row, field, piece, pair))
              ? !join_value(row, text)

@@ -90,10 +90,10 @@ typedef struct meta_name {
 } meta_name;
 
 /* Meta elements of scientific works, which are reliable; each author has one. */
-static const meta_name SURE_METAS[] = {{"citation_author", "author"},
-                                       {"citation_publication_date", "date"},
-                                       {"citation_journal_title", "journal"},
-                                       {"citation_doi", "doi"}};
+static const meta_name SURE_METAS[] = {
+    {"citation_author", "author"},         {"citation_publication_date", "date"},
+    {"citation_journal_title", "journal"}, {"citation_volume", "volume"},
+    {"citation_issue", "issue"},           {"citation_doi", "doi"}};
 
 static const meta_name METAS[] = {{"og:title", "title"},
                                   {"og:image", "image"},

@@ -82,6 +82,49 @@ TEST(labels_are_told_by_markup) {
                "Foot; Shade; Cord, red");
 }
 
+TEST(a_colon_may_be_in_an_element_of_its_own) {
+    UNUSED_STATE;
+    const char *html = HEAD "<ul><li><p>Height<span class=hide>: </span><span>40 cm</span></p><li>"
+                            "<p><abbr>Wt</abbr><span>: </span><span>2 kg</span></p></ul>";
+    check_cell(html, "Height", "40 cm");
+    check_cell(html, "Wt", "2 kg");
+}
+
+TEST(a_colon_with_a_blank_before_it_belongs_to_the_value_of_a_label_without) {
+    UNUSED_STATE;
+    check_cell(HEAD
+               "<div><span><b>Publisher: </b><span>Oslo : </span><span>Ash Books, </span><span>"
+               "1990</span></span><span><b>Size: </b>19 p.</span></div>",
+               "Publisher", "Oslo : Ash Books, 1990");
+    check_cell(HEAD "<p><b>Poids : </b>2 kg <b>Taille : </b>40 cm", "Taille", "40 cm");
+}
+
+TEST(a_button_after_a_label_is_no_part_of_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<dl><dt>Tenure <button>What is that?</button><dd>Freehold</dl>", "Tenure",
+               "Freehold");
+    check_cell(HEAD "<h2>Parts <button>1x</button><button>2x</button></h2><ul><li>Foot<li>Shade"
+                    "</ul>",
+               "Parts", "Foot; Shade");
+    check_cell(HEAD "<h2><button>Parts</button></h2><ul><li>Foot<li>Shade</ul>", "Parts",
+               "Foot; Shade");
+}
+
+TEST(a_heading_right_below_another_names_what_follows_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<section><h2>Story</h2><p>It was made in 1902.</p></section><section><h2>Care"
+                    "</h2><p>Wipe it.</p></section><section><h2>More</h2><h3>Foot</h3><p>Brass"
+                    "</p><h3>Shade</h3><p>Glass</p></section>",
+               "Shade", "Glass");
+}
+
+TEST(texts_of_an_item_are_joined_as_they_are_written) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h2>Parts</h2><ul><li>2 <a href=1>feet</a>, red<li>1 cord (<a href=2>silk</a>)"
+                    ".</ul>",
+               "Parts", "2 feet, red; 1 cord (silk).");
+}
+
 /* Labels and values in cells of one kind, told by the texts alone. */
 #define CELLS(a, b) \
     "<" a ">Maker</" a "><" b ">Ann Ash</" b "><" a ">Height</" a "><" b ">40 cm</" b ">"
@@ -385,6 +428,8 @@ TEST(what_readers_say_is_no_field) {
                "12 Bewertungen", "-");
     /* Their number is one. */
     check_cell(HEAD "<p class=reviews>12 reviews</p>", "reviews", "12");
+    check_cell(HEAD "<p>x<div id=reviews><h2>What you say</h2><p class=author>Jana</p></div>",
+               "author", "-");
 }
 
 TEST(labels_are_told_by_their_neighbours) {
@@ -511,6 +556,7 @@ TEST(meta_elements_of_scientific_works_name_all_authors) {
     check_cell("<meta name=citation_author content='Ant, Ann'><meta name=citation_author "
                "content='Bee, Bob'>" HEAD "<p class=author>Ann Ant</p>",
                "author", "Ant, Ann; Bee, Bob");
+    check_cell("<meta name=citation_volume content=17>" HEAD "<p>x", "volume", "17");
 }
 
 TEST(the_head_of_the_thing_and_its_sidebar_count) {
@@ -648,6 +694,28 @@ TEST(what_has_no_label_is_called_by_what_it_is) {
 }
 
 /* Far below the old one, so that nothing but the line through it tells. */
+TEST(a_price_may_be_right_before_the_title_or_in_a_sidebar) {
+    UNUSED_STATE;
+    check_cell("<title>Brass lamp - Lamp shop</title><p>$39.96</p><h1>Brass lamp</h1><p>x", "price",
+               "$39.96");
+    check_cell(HEAD "<p>It glows.</p><aside><div>$39.96</div><div>Buy it</div></aside>", "price",
+               "$39.96");
+    check_cell("<title>Brass lamp - Lamp shop</title><p>Read all of it for $1</p><h1>Brass lamp"
+               "</h1><p>x",
+               "price", "-");
+    check_cell(HEAD "<p>It glows by night, and by day.</p><aside><p>$1.00<p>$2.50<p>$3.00</aside>",
+               "price", "-");
+}
+
+TEST(a_list_below_a_heading_gives_neither_price_nor_date) {
+    UNUSED_STATE;
+    const char *html = HEAD "<h2>Sales</h2><table><thead><tr><th>When<th>Where<th>Sum<tbody><tr>"
+                            "<td>5 May 2024<td>Oslo<td>$30<tr><td>6 May 2024<td>Bonn<td>$25"
+                            "</table>";
+    check_cell(html, "price", "-");
+    check_cell(html, "date", "-");
+}
+
 TEST(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one) {
     UNUSED_STATE;
     const char *by_class = HEAD "<p><i class=line-through>$30</i></p><p>A lamp for tables and "
@@ -1093,72 +1161,76 @@ TEST(finding_the_object_survives_every_failed_allocation) {
     }
 }
 
-TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
-          CASE(notices_and_dialogues_are_no_fields), CASE(what_readers_say_is_no_field),
-          CASE(labels_are_told_by_their_neighbours), CASE(a_table_of_several_rows_gives_no_fields),
-          CASE(a_box_of_other_things_may_have_headings_of_its_own),
-          CASE(fields_that_most_things_have_are_told_by_what_their_labels_mean),
-          CASE(what_stands_behind_a_title_in_an_element_of_its_own_is_not_part_of_it),
-          CASE(the_name_in_json_ld_is_the_title_where_the_page_shows_it),
-          CASE(a_description_that_was_cut_is_the_paragraph),
-          CASE(meta_elements_of_scientific_works_name_all_authors),
-          CASE(the_head_of_the_thing_and_its_sidebar_count),
-          CASE(a_rating_is_told_from_the_sentence_that_it_is_in),
-          CASE(prices_are_told_by_the_words_before_them_and_by_their_money),
-          CASE(labels_and_values_have_no_marks_and_controls_behind_them),
-          CASE(icons_tell_where_and_when), CASE(addresses_are_told_by_their_element),
-          CASE(a_label_may_have_a_link_in_it), CASE(a_mark_behind_a_price_is_no_part_of_it),
-          CASE(values_have_no_signs_before_them),
-          CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
-          CASE(what_cannot_be_an_author_a_rating_or_a_description_is_none),
-          CASE(values_of_json_ld_may_be_parts_of_their_names),
-          CASE(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text),
-          CASE(the_title_is_all_of_the_heading_that_begins_with_what_the_page_is_called),
-          CASE(the_head_of_an_article_is_no_frame), CASE(labels_are_told_by_markup),
-          CASE(the_line_before_a_list_is_what_it_is_called),
-          CASE(items_of_a_list_may_be_ticked_off), CASE(an_amount_in_an_item_of_a_list_is_no_label),
-          CASE(rows_of_a_few_cells_below_a_heading_are_a_list),
-          CASE(a_bare_text_may_be_the_label_of_the_element_behind_it),
-          CASE(a_label_without_a_colon_is_told_by_the_texts_beside_it),
-          CASE(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other),
-          CASE(a_wide_colon_is_one_too),
-          CASE(amounts_right_below_the_title_are_called_by_what_they_count),
-          CASE(the_name_in_a_link_to_an_author_is_that_of_the_author),
-          CASE(links_are_labels_where_their_class_says_so), CASE(an_abbreviation_may_end_a_term),
-          CASE(an_item_with_a_label_of_its_own_is_no_value_of_the_list),
-          CASE(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called),
-          CASE(a_sentence_behind_a_price_is_no_part_of_it),
-          CASE(reviews_and_ratings_are_told_in_the_languages_of_tables),
-          CASE(what_is_for_the_ear_alone_is_no_label_of_a_row),
-          CASE(a_colon_behind_every_word_of_a_line_costs_no_more_than_its_length),
-          CASE(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one),
-          CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
-          CASE(labels_may_stand_above_their_values),
-          CASE(a_label_and_its_value_may_stand_beside_an_icon),
-          CASE(headings_in_a_table_of_labels_are_no_rows),
-          CASE(a_label_and_its_value_may_be_rows_of_a_table_in_a_cell),
-          CASE(a_dash_between_a_label_and_its_value_is_no_part_of_it),
-          CASE(what_stands_behind_a_box_of_other_things_is_none_of_them),
-          CASE(values_of_one_label_are_a_list), CASE(what_has_no_label_is_called_by_what_it_is),
-          CASE(menus_controls_and_other_things_are_left_out),
-          CASE(json_ld_gives_what_the_text_does_not),
-          CASE(prices_places_and_salaries_of_json_ld_may_be_parts_of_parts),
-          CASE(json_ld_of_any_form_is_read_or_passed_over), CASE(items_of_a_list_are_read_in_order),
-          CASE(things_of_the_page_name_columns_and_add_some),
-          CASE(a_list_in_json_ld_alone_gives_rows_when_asked_for),
-          CASE(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for),
-          CASE(what_is_so_and_what_is_deep_inside_are_data_of_scripts_too),
-          CASE(a_stream_in_pieces_is_data_of_scripts), CASE(numbered_parts_are_data_of_scripts),
-          CASE(things_of_a_name_and_a_number_are_not_numbered_parts),
-          CASE(parts_that_refer_to_one_part_many_times_end),
-          CASE(programs_and_numbers_in_scripts_are_no_list),
-          CASE(a_label_with_a_blank_that_does_not_break_leads_to_the_link_behind_it),
-          CASE(all_names_behind_by_are_authors), CASE(an_amount_and_its_unit_are_one_value),
-          CASE(a_value_has_no_sign_that_parts_it_from_the_next),
-          CASE(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that),
-          CASE(texts_within_a_property_are_its_values),
-          CASE(linked_data_with_a_break_within_a_text_is_read),
-          CASE(images_without_scripts_are_those_of_the_records),
-          CASE(relative_dates_are_dates_when_the_day_is_known),
-          CASE(things_survive_every_failed_allocation), CASE(a_page_without_anything_has_no_object),
-          CASE(finding_the_object_survives_every_failed_allocation))
+TEST_MAIN(
+    CASE(the_title_is_the_heading_that_the_page_is_called_by),
+    CASE(notices_and_dialogues_are_no_fields), CASE(what_readers_say_is_no_field),
+    CASE(labels_are_told_by_their_neighbours), CASE(a_table_of_several_rows_gives_no_fields),
+    CASE(a_box_of_other_things_may_have_headings_of_its_own),
+    CASE(fields_that_most_things_have_are_told_by_what_their_labels_mean),
+    CASE(what_stands_behind_a_title_in_an_element_of_its_own_is_not_part_of_it),
+    CASE(the_name_in_json_ld_is_the_title_where_the_page_shows_it),
+    CASE(a_description_that_was_cut_is_the_paragraph),
+    CASE(meta_elements_of_scientific_works_name_all_authors),
+    CASE(the_head_of_the_thing_and_its_sidebar_count),
+    CASE(a_rating_is_told_from_the_sentence_that_it_is_in),
+    CASE(prices_are_told_by_the_words_before_them_and_by_their_money),
+    CASE(labels_and_values_have_no_marks_and_controls_behind_them), CASE(icons_tell_where_and_when),
+    CASE(addresses_are_told_by_their_element), CASE(a_label_may_have_a_link_in_it),
+    CASE(a_mark_behind_a_price_is_no_part_of_it), CASE(values_have_no_signs_before_them),
+    CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
+    CASE(what_cannot_be_an_author_a_rating_or_a_description_is_none),
+    CASE(values_of_json_ld_may_be_parts_of_their_names),
+    CASE(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text),
+    CASE(the_title_is_all_of_the_heading_that_begins_with_what_the_page_is_called),
+    CASE(the_head_of_an_article_is_no_frame), CASE(labels_are_told_by_markup),
+    CASE(the_line_before_a_list_is_what_it_is_called), CASE(items_of_a_list_may_be_ticked_off),
+    CASE(an_amount_in_an_item_of_a_list_is_no_label),
+    CASE(rows_of_a_few_cells_below_a_heading_are_a_list),
+    CASE(a_bare_text_may_be_the_label_of_the_element_behind_it),
+    CASE(a_label_without_a_colon_is_told_by_the_texts_beside_it),
+    CASE(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other),
+    CASE(a_wide_colon_is_one_too),
+    CASE(amounts_right_below_the_title_are_called_by_what_they_count),
+    CASE(the_name_in_a_link_to_an_author_is_that_of_the_author),
+    CASE(links_are_labels_where_their_class_says_so), CASE(an_abbreviation_may_end_a_term),
+    CASE(an_item_with_a_label_of_its_own_is_no_value_of_the_list),
+    CASE(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called),
+    CASE(a_sentence_behind_a_price_is_no_part_of_it), CASE(a_colon_may_be_in_an_element_of_its_own),
+    CASE(a_colon_with_a_blank_before_it_belongs_to_the_value_of_a_label_without),
+    CASE(a_button_after_a_label_is_no_part_of_it),
+    CASE(a_heading_right_below_another_names_what_follows_it),
+    CASE(texts_of_an_item_are_joined_as_they_are_written),
+    CASE(a_price_may_be_right_before_the_title_or_in_a_sidebar),
+    CASE(a_list_below_a_heading_gives_neither_price_nor_date),
+    CASE(reviews_and_ratings_are_told_in_the_languages_of_tables),
+    CASE(what_is_for_the_ear_alone_is_no_label_of_a_row),
+    CASE(a_colon_behind_every_word_of_a_line_costs_no_more_than_its_length),
+    CASE(a_price_that_a_class_or_a_style_crosses_out_is_the_old_one),
+    CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
+    CASE(labels_may_stand_above_their_values), CASE(a_label_and_its_value_may_stand_beside_an_icon),
+    CASE(headings_in_a_table_of_labels_are_no_rows),
+    CASE(a_label_and_its_value_may_be_rows_of_a_table_in_a_cell),
+    CASE(a_dash_between_a_label_and_its_value_is_no_part_of_it),
+    CASE(what_stands_behind_a_box_of_other_things_is_none_of_them),
+    CASE(values_of_one_label_are_a_list), CASE(what_has_no_label_is_called_by_what_it_is),
+    CASE(menus_controls_and_other_things_are_left_out), CASE(json_ld_gives_what_the_text_does_not),
+    CASE(prices_places_and_salaries_of_json_ld_may_be_parts_of_parts),
+    CASE(json_ld_of_any_form_is_read_or_passed_over), CASE(items_of_a_list_are_read_in_order),
+    CASE(things_of_the_page_name_columns_and_add_some),
+    CASE(a_list_in_json_ld_alone_gives_rows_when_asked_for),
+    CASE(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for),
+    CASE(what_is_so_and_what_is_deep_inside_are_data_of_scripts_too),
+    CASE(a_stream_in_pieces_is_data_of_scripts), CASE(numbered_parts_are_data_of_scripts),
+    CASE(things_of_a_name_and_a_number_are_not_numbered_parts),
+    CASE(parts_that_refer_to_one_part_many_times_end),
+    CASE(programs_and_numbers_in_scripts_are_no_list),
+    CASE(a_label_with_a_blank_that_does_not_break_leads_to_the_link_behind_it),
+    CASE(all_names_behind_by_are_authors), CASE(an_amount_and_its_unit_are_one_value),
+    CASE(a_value_has_no_sign_that_parts_it_from_the_next),
+    CASE(a_town_behind_the_title_is_where_it_is_unless_a_label_says_that),
+    CASE(texts_within_a_property_are_its_values),
+    CASE(linked_data_with_a_break_within_a_text_is_read),
+    CASE(images_without_scripts_are_those_of_the_records),
+    CASE(relative_dates_are_dates_when_the_day_is_known),
+    CASE(things_survive_every_failed_allocation), CASE(a_page_without_anything_has_no_object),
+    CASE(finding_the_object_survives_every_failed_allocation))

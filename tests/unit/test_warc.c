@@ -97,6 +97,10 @@ TEST(responses_with_html_are_pages) {
                         RECORD("request", "http://b/", "3", "GET")
                             RECORD("Response", "http://c/", PAGE_LENGTH, PAGE),
                 0, "http://a/ 200 latin-1 <p>one</p>; http://c/ 200 latin-1 <p>one</p>; ");
+    check_found("WARC/1.0\r\nWARC-Type: response\r\nContent-Type: text/dns\r\nContent-Length: 4"
+                "\r\n\r\na. 1\r\n\r\nWARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: "
+                "http://untyped/\r\nContent-Length: " PAGE_LENGTH "\r\n\r\n" PAGE "\r\n\r\n",
+                0, "http://untyped/ 200 latin-1 <p>one</p>; ");
 }
 
 TEST(chunks_are_joined_and_left_alone_where_they_are_none) {
