@@ -41,7 +41,11 @@ static bool is_nearly_constant(const fw_tab_column *c) {
 
 bool fw_units_are_alike(furrow_str a, furrow_str b) {
     enum { LEAST = 3, MAX_ENDING = 3 }; /* letters */
-    size_t same = 0, letters = 0, ends[] = {0, 0};
+    size_t same = 0, letters = 0, ends[] = {0, 0}, tail = 0;
+    /* "day left" and "days left" differ before the words that they share. */
+    for (size_t n = 1; n < a.len && n < b.len && a.at[a.len - n] == b.at[b.len - n]; n++)
+        if (a.at[a.len - n] == ' ') tail = n;
+    if (!fw_str_equal(a, b)) a.len -= tail, b.len -= tail;
     while (same < a.len && same < b.len && fw_fold(a.at[same]) == fw_fold(b.at[same])) same++;
     while (same && same < a.len && ((unsigned char)a.at[same] & 0xC0) == 0x80) same--;
     for (size_t i = 0; i < same; i++) letters += ((unsigned char)a.at[i] & 0xC0) != 0x80;
@@ -608,8 +612,11 @@ bool fw_template_clean(fw_tab *draft) {
         if (!fw_signs_trim(draft, &draft->columns.at[i])) return false;
     }
     if (!fw_tab_split(draft) || !fw_turns_merge_prices(draft)) return false;
-    for (size_t i = 0; i < draft->columns.count; i++)
-        if (draft->columns.at[i].part && is_constant(&draft->columns.at[i]))
-            draft->columns.at[i].is_gone = true;
+    for (size_t i = 0; i < draft->columns.count; i++) {
+        fw_tab_column *part = &draft->columns.at[i];
+        /* A part that some records lack says something of the others. */
+        bool is_mark = fw_bullets_is_form(part->form) && part->count < FW_NEARLY_ALL * draft->rows;
+        if (part->part && !is_mark && is_constant(part)) part->is_gone = true;
+    }
     return true;
 }

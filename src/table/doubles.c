@@ -2,7 +2,7 @@
  * Drops columns that repeat others.
  *
  * - Two columns that have the same values in every record are one: a link around the image
- *   and another around the title.
+ *   and another around the title, even if they differ in a parameter.
  * - So are a rating in digits and the same rating in words, and a text that is repeated with
  *   words around it for screen readers.
  *
@@ -212,6 +212,52 @@ static bool drop_same(fw_tab *d) {
     return true;
 }
 
+/* ---- Links that differ in how a click is counted ----------------------------- */
+
+/* The part of two addresses that says which page they lead to, if they differ only in what the
+ * value of a parameter ends with, or in parameters that one of them lacks: /p/7 of /p/7?from=image
+ * and /p/7?from=title. Empty if they differ in more. */
+static furrow_str common_address(furrow_str a, furrow_str b) {
+    size_t same = 0;
+    while (same < a.len && same < b.len && a.at[same] == b.at[same]) same++;
+    bool is_cut = (same < a.len && memchr("?&#", a.at[same], 3)) || same == a.len;
+    bool is_other_cut = (same < b.len && memchr("?&#", b.at[same], 3)) || same == b.len;
+    if (is_cut && is_other_cut) return (furrow_str){a.at, same};
+    while (same && !memchr("?&#=;/", a.at[same - 1], 6)) same--;
+    return same && a.at[same - 1] != '/' ? (furrow_str){a.at, same} : (furrow_str){0};
+}
+
+/* Whether two columns of links lead to the same pages. What they have in common must tell a record
+ * from the one before it, or they lead to two pages of one program: show?id=7, edit?id=8. */
+static bool lead_to_same(const fw_tab_column *a, const fw_tab_column *b) {
+    uint32_t same = 0, most = fw_exceptions(b->count), others = 0;
+    furrow_str last = {0};
+    for (uint32_t i = 0, k = 0; others <= most && fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        furrow_str both = common_address(value_of(a, i), value_of(b, k));
+        bool is_own = both.len && !fw_str_equal(both, last);
+        same += is_own;
+        others += !is_own;
+        last = both;
+    }
+    return same >= FW_MIN_ROWS && same + most >= b->count;
+}
+
+/* Drop links around pictures that lead where the link around the words of their record leads. */
+static void drop_counted(fw_tab *d) {
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *links = &d->columns.at[c];
+        if (links->is_gone || links->kind != FW_FIELD_LINK || links->is_list || !links->count ||
+            fw_column_is_given(d, links) || fw_link_around(d, links) > FW_AROUND_SIGNS)
+            continue;
+        for (size_t n = 0; n < d->columns.count && !links->is_gone; n++) {
+            const fw_tab_column *own = &d->columns.at[n];
+            links->is_gone = !own->is_gone && own->kind == FW_FIELD_LINK && !own->is_list &&
+                             own->count >= links->count && n != c && lead_to_same(own, links) &&
+                             fw_link_around(d, own) > FW_AROUND_SIGNS;
+        }
+    }
+}
+
 /* ---- Repeated ratings ----------------------------------------------------- */
 
 /* Whether two columns give the same rating in every record of 'words', one of them cut out of
@@ -396,6 +442,7 @@ static void drop_said_again(fw_tab *d) {
 
 bool fw_prune_doubles(fw_tab *draft) {
     if (!drop_same(draft)) return false;
+    drop_counted(draft);
     drop_points(draft);
     drop_said_again(draft);
     return true;

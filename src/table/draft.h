@@ -240,6 +240,20 @@ bool fw_template_clean(fw_tab *draft);
  * change. False when out of memory. */
 bool fw_tab_split(fw_tab *draft);
 
+/* Split a column of lines whose parts have bullets between them, even if records lack some parts.
+ * '*is_split' tells whether it has such lines; with 'must_vary', only if their number of parts
+ * differs. False when out of memory. (bullets.c) */
+bool fw_bullets_split(fw_tab_columns *out, const fw_tab *draft, const fw_tab_column *column,
+                      bool must_vary, bool *is_split, fw_arena *work);
+
+/* Whether a column has such lines. */
+bool fw_bullets_are_in(const fw_tab_column *column);
+
+/* Whether a written form is that of such lines, and splitting by it. False when out of memory. */
+bool fw_bullets_is_form(furrow_str form);
+bool fw_bullets_split_as(fw_tab_columns *out, const fw_tab *draft, const fw_tab_column *column,
+                         furrow_str form, fw_arena *work);
+
 /* Drop columns that are not data or not worth keeping. False when out of memory. */
 bool fw_tab_prune(fw_tab *draft);
 
@@ -250,7 +264,8 @@ void fw_tab_drop_offers(fw_tab *draft);
  * them: "current price $12", "Located in York.". With 'may_end', constant words may also follow. */
 bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain, bool may_end);
 
-/* Whether two units are the singular and the plural of one word: "review", "reviews". */
+/* Whether two units are the singular and the plural of one word, perhaps before words that they
+ * share: "review" and "reviews", "day left" and "days left". */
 bool fw_units_are_alike(furrow_str a, furrow_str b);
 
 /* Whether an element is a button of a record. A button that holds all text of the record is the

@@ -356,8 +356,8 @@ static uint32_t find_separator(const fw_tab *d, const fw_tab_column *c, furrow_s
 /* Split a column by the form in the buffer into 'out', unless most texts do not fit it: a dash
  * between a date and an hour belongs to the value. */
 static bool split_as_written(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
-                             bool *is_split) {
-    known_form k = {.has_equals = true};
+                             bool has_equals, bool *is_split) {
+    known_form k = {.has_equals = has_equals};
     fw_text_tokens model;
     fw_text_room room;
     if (d->buf->failed) return false;
@@ -376,7 +376,7 @@ static bool split_at(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *
         fw_buf_str(d->buf, fw_str_trim(sep));
         fw_buf_text(d->buf, " { * }");
     }
-    return split_as_written(out, d, c, is_split);
+    return split_as_written(out, d, c, true, is_split);
 }
 
 /* ---- Numbers of entries --------------------------------------------------- */
@@ -394,22 +394,25 @@ static uint32_t number_of_entry(furrow_str text) {
     return is_led ? number : 0;
 }
 
-/* Whether the texts begin with rising numbers. */
+/* Whether the texts begin with numbers that rise, or fall as those of episodes do if the newest
+ * comes first. */
 static bool are_entries(const fw_tab_column *c) {
-    uint32_t others = 0, last = 0;
-    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
+    uint32_t rising = 0, falling = 0, last = 0, most = fw_exceptions(c->count);
+    for (uint32_t i = 0; i < c->count; i++) {
         uint32_t number = number_of_entry(c->cells[i].text);
-        others += number <= last;
-        if (number > last) last = number;
+        if (!number && rising + falling + most < i) return false;
+        rising += number > last;
+        falling += number && (number < last || !last);
+        if (number) last = number;
     }
-    return others <= fw_exceptions(c->count);
+    return rising + most >= c->count || falling + most >= c->count;
 }
 
 static bool split_entries(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
                           bool *is_split) {
     fw_buf_clear(d->buf);
-    fw_buf_text(d->buf, "[ * ] . [ * ]");
-    return split_as_written(out, d, c, is_split);
+    fw_buf_text(d->buf, "{ * } . [ * ]");
+    return split_as_written(out, d, c, false, is_split);
 }
 
 /* ---- Ratings and how many people gave them -------------------------------- */
@@ -683,7 +686,9 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         bool is_score = fw_str_equal(k.written, FW_STR(FW_SCORED_FORM));
         bool are_cut = fw_str_equal(k.written, FW_STR(FW_POINTS_FORM));
         bool is_led = fw_str_equal(k.written, fw_str(LED));
-        if (are_cut    ? !is_only && !are_points(c)
+        bool is_line = fw_bullets_is_form(k.written);
+        if (is_line    ? !is_only && !fw_bullets_are_in(c)
+            : are_cut  ? !is_only && !are_points(c)
             : is_led   ? !is_only && !are_coded(c, d->scratch) && !are_dated(c)
             : is_score ? !is_only && !are_scored(c)
             : is_count ? !is_only && !has_counts(c)
@@ -691,6 +696,7 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
                              (!is_only && !fits(c, &k.form)))
             continue;
         *is_split = true;
+        if (is_line) return fw_bullets_split_as(out, d, c, k.written, d->scratch);
         if (are_cut) return cut_points(out, d, c);
         if (is_score) return split_scores(out, d, c);
         if (is_led) return split_led(out, d, c);
@@ -702,6 +708,13 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
 }
 
 /* ---- All of it ------------------------------------------------------------ */
+
+/* Whether bullets in the texts of a column divide values. Titles and labelled values stay whole. */
+static bool may_be_line(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
+    return !piece->is_link_text && !piece->label && !fw_piece_is_in_heading(d->page, piece) &&
+           !is_headed(d, c);
+}
 
 /* Split a column of texts into 'out', if there is anything to split. */
 static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
@@ -720,8 +733,13 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     if (are_entries(c) && !split_entries(out, d, c, is_split)) return false;
     if (*is_split) return true;
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
-    *is_split = !is_headed(d, c) && are_coded(c, &work);
-    bool is_done = *is_split ? split_led(out, d, c) : split_by_form(out, d, c, is_split, &work);
+    bool is_done = !may_be_line(d, c) || fw_bullets_split(out, d, c, true, is_split, &work);
+    bool is_open = is_done && !*is_split; /* nothing was found yet */
+    if (is_open) *is_split = !is_headed(d, c) && are_coded(c, &work);
+    if (is_open && *is_split) is_done = split_led(out, d, c);
+    else if (is_open) is_done = split_by_form(out, d, c, is_split, &work);
+    if (is_done && !*is_split && may_be_line(d, c))
+        is_done = fw_bullets_split(out, d, c, false, is_split, &work);
     fw_arena_free(&work);
     if (!is_done || *is_split) return is_done;
     *is_split = !is_headed(d, c) && are_dated(c);

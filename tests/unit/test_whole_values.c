@@ -375,7 +375,76 @@ TEST(a_version_before_a_date_that_counts_from_today_is_a_column) {
         "six | v0.4 | 2 years ago");
 }
 
-TEST_MAIN(CASE(a_version_before_a_date_that_counts_from_today_is_a_column),
+TEST(a_link_around_a_picture_that_differs_in_a_parameter_is_the_one_of_the_title) {
+    UNUSED_STATE;
+    check_table("<div><article><a href='/p/1?from=image_1'><img src=1.jpg></a>"
+                "<a href='/p/1?from=title_1'>Lamp</a><b>$5</b></article>"
+                "<article><a href='/p/2?from=image_2'><img src=2.jpg></a>"
+                "<a href='/p/2?from=title_2'>Torch</a><b>$6</b></article>"
+                "<article><a href='/p/3?from=image_3'><img src=3.jpg></a>"
+                "<a href='/p/3?from=title_3'>Candle</a><b>$7</b></article></div>",
+                NULL,
+                "image | title | title_link | price\n1.jpg | Lamp | /p/1?from=title_1 | $5\n"
+                "2.jpg | Torch | /p/2?from=title_2 | $6\n3.jpg | Candle | /p/3?from=title_3 | $7");
+    /* What two addresses share must tell which record they belong to. */
+    check_table("<div><article><a href='show?page=14'><img src=1.jpg></a>"
+                "<a href='show?page=25'>Lamp</a><b>$5</b></article>"
+                "<article><a href='show?page=36'><img src=2.jpg></a>"
+                "<a href='show?page=47'>Torch</a><b>$6</b></article>"
+                "<article><a href='show?page=58'><img src=3.jpg></a>"
+                "<a href='show?page=69'>Candle</a><b>$7</b></article></div>",
+                NULL,
+                "link | image | title | title_link | price\n"
+                "show?page=14 | 1.jpg | Lamp | show?page=25 | $5\n"
+                "show?page=36 | 2.jpg | Torch | show?page=47 | $6\n"
+                "show?page=58 | 3.jpg | Candle | show?page=69 | $7");
+}
+
+TEST(numbers_of_entries_may_fall) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=a>12. The long road</a></h3><p>We walk.</p>"
+                "<li><h3><a href=b>11. A quiet town</a></h3><p>We rest.</p>"
+                "<li><h3><a href=c>10. What bees know</a></h3><p>We learn.</p></ul>",
+                NULL,
+                "number | title | title_link | text\n12 | The long road | a | We walk.\n"
+                "11 | A quiet town | b | We rest.\n10 | What bees know | c | We learn.");
+}
+
+TEST(a_unit_may_be_a_plural_before_further_words) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>12 days left</p><li><h3>two</h3><p>1 day left</p>"
+                "<li><h3>six</h3><p>3 days left</p></ul>",
+                NULL, "title | days_left\none | 12\ntwo | 1\nsix | 3");
+}
+
+TEST(a_line_with_bullets_may_lack_some_of_its_parts) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>30 ft · Diesel · Inboard · 25 kn</p>"
+                "<li><h3>two</h3><p>19 ft · Petrol · Outboard · 38 kn</p>"
+                "<li><h3>six</h3><p>22 ft · Outboard</p>"
+                "<li><h3>ten</h3><p>25 ft · Petrol · 40 kn</p></ul>",
+                NULL,
+                "title | ft | fuel | text | kn\none | 30 | Diesel | Inboard | 25\n"
+                "two | 19 | Petrol | Outboard | 38\nsix | 22 | - | Outboard | -\n"
+                "ten | 25 | Petrol | - | 40");
+    check_table("<ul><li><h3>one</h3><p>Oslo • Boats Ltd</p><li><h3>two</h3><p>Bergen</p>"
+                "<li><h3>six</h3><p>Moss • Sea and Sail</p><li><h3>ten</h3>"
+                "<p>Bergen • Ann Bee Ltd</p></ul>",
+                NULL,
+                "title | text | text_2\none | Oslo | Boats Ltd\ntwo | Bergen | -\n"
+                "six | Moss | Sea and Sail\nten | Bergen | Ann Bee Ltd");
+    /* Words in any number are a list of like things. */
+    check_table("<ul><li><h3>one</h3><p>Drama · Crime · War</p>"
+                "<li><h3>two</h3><p>Crime · Drama</p><li><h3>six</h3><p>War</p></ul>",
+                NULL,
+                "title | text\none | Drama · Crime · War\ntwo | Crime · Drama\n"
+                "six | War");
+}
+
+TEST_MAIN(CASE(a_link_around_a_picture_that_differs_in_a_parameter_is_the_one_of_the_title),
+          CASE(numbers_of_entries_may_fall), CASE(a_unit_may_be_a_plural_before_further_words),
+          CASE(a_line_with_bullets_may_lack_some_of_its_parts),
+          CASE(a_version_before_a_date_that_counts_from_today_is_a_column),
           CASE(a_date_in_front_of_something_else_is_a_column),
           CASE(a_number_of_a_telephone_is_no_further_address),
           CASE(a_link_that_all_records_have_is_no_list_with_the_one_beside_it),
