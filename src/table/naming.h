@@ -21,6 +21,9 @@ void fw_ask_tags(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
  * click does; else the icon right before the field. */
 void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 
+/* Which of two it is, as the class of an element around it says: "home", "away", "loser". */
+void fw_ask_sides(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
+
 /* The name that most of the asked fields give; empty if there is none. 'at' is NULL when out of
  * memory. */
 furrow_str fw_ask_column(const fw_tab *draft, const fw_tab_column *column, fw_ask_fn ask);
@@ -49,6 +52,7 @@ typedef struct fw_value_facts {
     bool is_version;      /* version numbers: "1.12.3" */
     bool is_address;      /* as search engines show them: "example.com › a" */
     bool is_company;      /* some end like company names: "Ltd" */
+    bool is_town;         /* some are towns that everybody knows */
     bool is_year;         /* numbers of four digits from 1900 on */
     bool is_same;         /* all values are equal: "Sold out" */
     bool is_repeated;     /* few different values, like names of categories */

@@ -417,12 +417,24 @@ static size_t drop_signs(part *parts, size_t count) {
     return count - signs;
 }
 
+/* Whether a class counts how often something was seen: "post-views", "view_count". Elsewhere a view
+ * is a part of a page. */
+static bool counts_views(const part *parts, size_t count) {
+    if (count > 1 && is_one_of(&parts[count - 1], "count", "counter"))
+        return is_one_of(&parts[count - 2], "view", "views");
+    return strcmp(parts[count - 1].text, "views") == 0;
+}
+
 /* The name that a class gives, ignoring the part after two dashes. */
 static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     part parts[MAX_PARTS];
     if (word.len > MAX_CLASS) return FW_NAME_NONE;
     size_t count = take_apart(parts, word);
     if (!count || is_of_tool(word)) return FW_NAME_NONE;
+    if (counts_views(parts, count)) {
+        fw_buf_text(out, "views");
+        return FW_NAME_OF_FIELD;
+    }
     furrow_str whole = word;
     word = bem_part(word);
     static const char *const owned[] = {"name", "count", "counter"};
@@ -463,7 +475,8 @@ static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
  * "case-number" of "views-field-case-number-1"; empty when it is no such class, or a name that the
  * system made up. */
 static furrow_str system_name(furrow_str word) {
-    static const char *const starts[] = {"field--name-", "field-name-", "views-field-"};
+    static const char *const starts[] = {"field--name-", "field-name-", "views-field-",
+                                         "mat-column-", "cdk-column-"};
     enum { LEAST = 3 }; /* letters */
     bool is_one = false;
     for (size_t i = 0; i < FW_COUNT(starts) && !is_one; i++) is_one = fw_take(&word, starts[i]);
@@ -473,26 +486,16 @@ static furrow_str system_name(furrow_str word) {
     while (end && fw_is_digit(word.at[end - 1])) end--;
     if (end && end < word.len && word.at[end - 1] == '-') word.len = end - 1;
     furrow_str made = word;
-    bool is_made = fw_take(&made, "nothing") || fw_take(&made, "views-");
+    bool is_made =
+        fw_take(&made, "nothing") || fw_take(&made, "views-") || fw_str_equal(word, FW_STR("body"));
     return is_made || word.len < LEAST ? (furrow_str){0} : word;
-}
-
-/* Append such a name unchanged, with '_' for '-'. */
-static fw_name_worth add_system_name(furrow_buf *out, furrow_str name) {
-    part parts[MAX_PARTS];
-    size_t count = take_apart(parts, name);
-    for (size_t i = 0; i < name.len; i++)
-        fw_buf_char(out, name.at[i] == '-' ? '_' : fw_fold(name.at[i]));
-    for (size_t i = 0; i < count; i++)
-        if (IS_LISTED(parts[i].text, FIELDS)) return FW_NAME_OF_FIELD;
-    return FW_NAME_MAYBE;
 }
 
 fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     size_t at;
     part parts[MAX_PARTS];
     furrow_str own = word.len <= MAX_CLASS ? system_name(word) : (furrow_str){0};
-    if (own.len) return add_system_name(out, own);
+    if (own.len) return fw_name_of_property(out, own) ? FW_NAME_OF_FIELD : FW_NAME_NONE;
     fw_name_worth worth = name_of_block(out, word);
     for (at = 2; at < word.len && memcmp(word.at + at - 2, "--", 2) != 0;) at++;
     if (worth != FW_NAME_NONE || at >= word.len || word.len > MAX_CLASS || is_of_tool(word))
@@ -513,6 +516,18 @@ bool fw_name_of_property(furrow_buf *out, furrow_str property) {
         fw_buf_char(out, fw_is_letter(c) || fw_is_digit(c) ? fw_fold(c) : '_');
     }
     return out->len > before;
+}
+
+bool fw_name_of_key(furrow_buf *out, furrow_str key) {
+    part parts[MAX_PARTS];
+    key = fw_str_trim(key);
+    size_t count = key.len <= MAX_CLASS ? take_apart(parts, key) : 0;
+    for (size_t i = 0; i < key.len; i++)
+        if (!fw_is_ascii_letter(key.at[i]) && key.at[i] != '_' && key.at[i] != '-') return false;
+    bool is_id = key.len == 2 && fw_fold(key.at[0]) == 'i' && fw_fold(key.at[1]) == 'd';
+    for (size_t i = 0; i < count && !is_id; i++)
+        if (parts[i].is_code) return false;
+    return count && fw_name_of_property(out, key);
 }
 
 /* ---- Labels ------------------------------------------------------------- */
@@ -600,6 +615,19 @@ bool fw_unit_is_area(furrow_str unit) {
                                         "\xE3\x8E\xA1" /* in one sign */};
     return fw_str_is_one_of(unit, units, FW_COUNT(units)) ||
            fw_str_ends(unit, FW_STR("\xC2\xB2")); /* of any length: a raised 2 */
+}
+
+const char *fw_quantity_of(furrow_str unit) {
+    static const lead units[] = {{"\u00B0c", "temperature_c"},
+                                 {"\u00B0f", "temperature_f"},
+                                 {"\u2103", "temperature_c"},
+                                 {"m/s", "speed_m_s"},
+                                 {"km/h", "speed_km_h"}};
+    for (size_t i = 0; unit.len && i < FW_COUNT(units); i++) {
+        furrow_str rest = unit;
+        if (fw_take_folded(&rest, units[i].word) && !rest.len) return units[i].name;
+    }
+    return NULL;
 }
 
 const char *fw_name_of_kind(fw_value_kind kind) {
