@@ -318,7 +318,8 @@ static void name_only_price(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
         fw_tab_column *c = &d->columns.at[i];
         bool is_usual = 2 * (uint64_t)c->count >= d->rows;
-        if (all[i].facts.kind != FW_VALUE_PRICE || fw_str_equal(c->name, FW_STR("old_price")) ||
+        if (all[i].facts.kind != FW_VALUE_PRICE || all[i].facts.is_signed ||
+            fw_str_equal(c->name, FW_STR("old_price")) ||
             fw_str_equal(c->name, FW_STR("unit_price")) ||
             !(is_called_price(c->name) || is_called_bargain(c->name)))
             continue;
@@ -418,7 +419,8 @@ static furrow_str thing_of(furrow_str name) {
         "agency", "agent",   "artist",  "author",   "brand",  "category", "channel",   "city",
         "club",   "company", "country", "employer", "league", "owner",    "publisher", "seller",
         "shop",   "site",    "store",   "team",     "user",   "vendor",   "venue"};
-    const size_t ending = strlen("_name");
+    const size_t ending = strlen("_name"), longer = strlen("_title");
+    if (fw_name_ends_in(name, "site_title")) return (furrow_str){name.at, name.len - longer};
     if (name.len <= ending || !fw_name_ends_in(name, "name")) return name;
     furrow_str thing = {name.at, name.len - ending};
     for (size_t i = 0; i < FW_COUNT(things); i++)
@@ -451,36 +453,56 @@ static bool name_side(const fw_tab *d, fw_tab_column *c, furrow_str side) {
     return c->name.at != NULL;
 }
 
-/* The next column of texts that has the name of column 'at', and that the page does not name; the
- * number of columns if there is none. */
+/* Whether a column has a name that may get a word before it: not one that the page writes, unless
+ * that is only "by" before names. */
+static bool is_open(const fw_tab *d, const fw_name_clues *all, size_t at) {
+    return at < d->columns.count &&
+           (!all[at].is_written || fw_str_equal(d->columns.at[at].name, FW_STR("author")));
+}
+
+/* The next column of texts that has the name of column 'at' and is open; the number of columns if
+ * there is none. */
 static size_t next_twin(const fw_tab *d, const fw_name_clues *all, size_t at) {
     size_t next = next_text(d, at + 1);
     while (
         next < d->columns.count &&
-        (all[next].is_written || !fw_str_equal(d->columns.at[next].name, d->columns.at[at].name)))
+        (!is_open(d, all, next) || !fw_str_equal(d->columns.at[next].name, d->columns.at[at].name)))
         next = next_text(d, next + 1);
     return next;
 }
 
+/* A number in an element called after one of two rivals is its score. */
+static bool name_scores(fw_tab *d, const fw_name_clues *all) {
+    static const char *const rivals[] = {"home", "away", "guest", "visitor", "winner", "loser"};
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (!all[i].is_written && all[i].facts.kind == FW_VALUE_NUMBER &&
+            fw_str_is_one_of(c->name, rivals, FW_COUNT(rivals)) && !name_after(d, c, c, "_score"))
+            return false;
+    }
+    return true;
+}
+
 /* Two columns of one name are told apart by what the page says of the elements around them: the
- * home team and the guests, the departure and the arrival. Other pairs of columns, such as two
- * scores, are in the same order. */
+ * home team and the guests, the departure and the arrival, the author of a topic and of its last
+ * post. Other pairs of columns, such as two scores, are in the same order. */
 static bool name_sides(fw_tab *d, const fw_name_clues *all) {
     furrow_str first = {"", 0}, second = first;
+    if (!name_scores(d, all)) return false;
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
-            size_t twin = all[i].is_written ? d->columns.count : next_twin(d, all, i);
+            size_t twin = is_open(d, all, i) ? next_twin(d, all, i) : d->columns.count;
             if (twin == d->columns.count || next_twin(d, all, twin) < d->columns.count) continue;
             fw_tab_column *a = &d->columns.at[i], *b = &d->columns.at[twin];
             furrow_str one = fw_ask_column(d, a, fw_ask_sides);
             furrow_str other = fw_ask_column(d, b, fw_ask_sides);
             if (!one.at || !other.at) return false;
-            bool are_sides = one.len && other.len && !fw_str_equal(one, other);
-            if (!pass && !are_sides) continue;
-            bool is_score = all[i].facts.kind == FW_VALUE_NUMBER && first.len;
-            if (pass && !are_sides && !is_score) continue;
+            bool is_last = !one.len && fw_str_equal(other, FW_STR("last"));
+            bool are_sides = is_last || (one.len && other.len && !fw_str_equal(one, other));
+            bool are_scores = pass && first.len && all[i].facts.kind == FW_VALUE_NUMBER;
+            if (!are_sides && !are_scores) continue;
             if (!are_sides) one = first, other = second;
-            if (!name_side(d, a, one) || !name_side(d, b, other)) return false;
+            if ((one.len && !name_side(d, a, one)) || !name_side(d, b, other)) return false;
             first = one, second = other;
         }
     return true;

@@ -562,22 +562,35 @@ void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) 
     name_by_elements(out, draft, piece, name_by_field, true);
 }
 
+void fw_ask_own_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_elements(out, draft, piece, name_by_class, true);
+}
+
 void fw_ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     name_by_elements(out, draft, piece, name_by_class, false);
 }
 
 void fw_ask_sides(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
-    static const char *const sides[] = {"home",   "away",        "guest",     "visitor",
-                                        "winner", "loser",       "departure", "arrival",
-                                        "origin", "destination", "outbound",  "inbound"};
+    static const struct {
+        const char *word, *side;
+    } sides[] = {{"home", "home"},           {"away", "away"},
+                 {"guest", "guest"},         {"visitor", "visitor"},
+                 {"winner", "winner"},       {"loser", "loser"},
+                 {"departure", "departure"}, {"arrival", "arrival"},
+                 {"origin", "origin"},       {"destination", "destination"},
+                 {"outbound", "outbound"},   {"inbound", "inbound"},
+                 {"lastpost", "last"},       {"last-post", "last"},
+                 {"last-reply", "last"},     {"latest", "last"}};
     enum { MAX_UP = 4 }; /* elements around a field */
     fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_UP && node > piece->record; up++, node = draft->page->parent[node])
-        for (size_t i = 0; i < FW_COUNT(sides); i++)
-            if (fw_class_has_word(fw_page_attr(draft->page, node, FW_ATTR_CLASS), sides[i])) {
-                fw_buf_text(out, sides[i]);
+    for (int up = 0; up < MAX_UP && node > piece->record; up++, node = draft->page->parent[node]) {
+        furrow_str class = fw_page_attr(draft->page, node, FW_ATTR_CLASS);
+        for (size_t i = 0; class.len && i < FW_COUNT(sides); i++)
+            if (fw_class_has_word(class, sides[i].word)) {
+                fw_buf_text(out, sides[i].side);
                 return;
             }
+    }
 }
 
 bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {

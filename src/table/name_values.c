@@ -10,6 +10,7 @@
 #include "values/text.h"
 
 static const double DISTINCT = 0.7;
+static const double FEW_PAGES = 0.2; /* share of addresses with a path */
 static const double COMPANIES =
     0.25;                        /* share that must end so; others are shops, brands, schools */
 static const double TOWNS = 0.1; /* share that must be well known; most are small */
@@ -187,7 +188,8 @@ typedef struct tally {
     uint32_t kinds[FW_VALUE_KINDS];
     size_t length; /* total width */
     uint32_t seen, repeats, units;
-    uint32_t towns; /* different ones */
+    uint32_t towns;           /* different ones */
+    uint32_t pluses, minuses; /* values that begin so */
     uint32_t years, scores, codes, handles, dimensions, versions, sizes, companies, crumbs, phrases,
         requests, led;
     uint32_t spans, days, brief; /* amounts of time; in days; short ones */
@@ -212,6 +214,8 @@ static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_st
     n->phrases += fw_str_count(text, ' ') >= MIN_SPACES;
     n->requests += fw_text_asks_for_click(text);
     n->led += text.len && fw_is_digit(text.at[0]);
+    n->pluses += text.len && text.at[0] == '+';
+    n->minuses += text.len && (text.at[0] == '-' || fw_str_starts(text, FW_STR("\u2212")));
     n->spans += time != FW_UNIT_NONE;
     n->days += time == FW_UNIT_OF_DAYS;
     n->brief += time != FW_UNIT_NONE && text.len <= BRIEF_TIME;
@@ -268,7 +272,9 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.are_phrases = c->is_list && n.phrases > most;
     f.is_request = n.requests > most;
     f.is_led_by_digit = n.led > most;
-    f.is_address = n.crumbs > most;
+    /* Addresses are those of pages if a few lead on: the others are pages that sites begin with. */
+    bool are_sites = f.kind == FW_VALUE_SITE && n.crumbs >= FEW_PAGES * n.seen;
+    f.is_address = n.crumbs > most || are_sites;
     f.is_size = n.sizes > most;
     f.is_version = n.versions > most;
     f.is_code = f.kind == FW_VALUE_WORDS && n.codes > most;
@@ -276,6 +282,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_handle = n.handles > most;
     f.is_company = n.companies >= MIN_COMPANIES && n.companies > COMPANIES * n.seen;
     f.is_town = n.towns >= MIN_TOWNS && n.towns >= TOWNS * (n.seen - n.repeats);
+    f.is_signed = n.pluses && n.minuses && n.pluses + n.minuses > most;
     f.is_score = n.scores > most;
     f.counts_on = counts_on(c);
     if (fw_str_equal(c->form, FW_STR(FW_POINTS_FORM))) f.kind = FW_VALUE_RATING;
@@ -406,6 +413,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
     if (f->kind == FW_VALUE_PRICE && are_salaries(c)) return FW_STR("salary");
+    if (f->kind == FW_VALUE_PRICE && f->is_signed) return FW_STR("amount");
     const char *name = fw_name_of_kind(f->kind);
     if (name) return fw_str(name);
     if (f->is_company && f->kind == FW_VALUE_WORDS && f->length <= LONG_WORDS)

@@ -849,6 +849,21 @@ static bool cut_common(const fw_tab *d, fw_name_clues *all, size_t member) {
     return true;
 }
 
+/* Drop words of boxes that hold more than the field, unless they are known as field names: others
+ * name a part of the page ("special-geo", "col-inner" of a site's own). */
+static bool drop_boxes(const fw_tab *d, fw_name_clues *all) {
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->name.len || !all[i].class.len ||
+            all[i].field.len || is_field_word(d, all[i].class))
+            continue;
+        furrow_str own = fw_ask_column(d, c, fw_ask_own_classes);
+        if (!own.at) return false;
+        if (!fw_str_equal(own, all[i].class)) all[i].class.len = 0;
+    }
+    return true;
+}
+
 static bool learn(fw_tab *d, fw_name_clues *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
@@ -874,7 +889,7 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
     }
     return learn_paths(d, all) &&
            drop_shared(d, all, offsetof(fw_name_clues, field), MAX_SHARING) &&
-           drop_shared(d, all, offsetof(fw_name_clues, class), MAX_SHARING) &&
+           drop_shared(d, all, offsetof(fw_name_clues, class), MAX_SHARING) && drop_boxes(d, all) &&
            drop_shared(d, all, offsetof(fw_name_clues, tip), 1) &&
            drop_shared(d, all, offsetof(fw_name_clues, tag), 1) &&
            cut_common(d, all, offsetof(fw_name_clues, field)) &&

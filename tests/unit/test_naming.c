@@ -489,6 +489,46 @@ TEST(a_grid_of_roles_is_one_though_its_rows_are_deep_in_scrollers) {
         "7 | Cid | Dunn");
 }
 
+TEST(the_author_of_the_last_post_is_called_so) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>by <a href=/u/1>ann</a></p><p class=lastpost>by "
+                "<a href=/u/2>bob</a></p><li><h3>two</h3><p>by <a href=/u/3>cid</a></p>"
+                "<p class=lastpost>by <a href=/u/4>dan</a></p><li><h3>six</h3><p>by <a href=/u/5>"
+                "eve</a></p><p class=lastpost>by <a href=/u/6>fay</a></p></ul>",
+                NULL,
+                "title | author | author_link | last_author | last_author_link\n"
+                "one | ann | /u/1 | bob | /u/2\ntwo | cid | /u/3 | dan | /u/4\n"
+                "six | eve | /u/5 | fay | /u/6");
+}
+
+TEST(amounts_with_a_plus_or_a_minus_are_no_prices) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>-$12.40<li><h3>two</h3><p>+$2,100.00<li><h3>six</h3>"
+                "<p>-$88.15</ul>",
+                NULL, "title | amount\none | -$12.40\ntwo | +$2,100.00\nsix | -$88.15");
+}
+
+TEST(a_box_around_several_fields_gives_none_of_them_its_own_word) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div class=puisg-col><p class=ng-star-inserted>birch in pots"
+                "</p><i>12 March 2026</i></div><li><h3>two</h3><div class=puisg-col><p "
+                "class=ng-star-inserted>oak in tubs</p><i>14 March 2026</i></div><li><h3>six</h3>"
+                "<div class=puisg-col><p class=ng-star-inserted>elm in rows</p><i>2 April 2026</i>"
+                "</div></ul>",
+                NULL,
+                "title | text | date\none | birch in pots | 12 March 2026\n"
+                "two | oak in tubs | 14 March 2026\nsix | elm in rows | 2 April 2026");
+}
+
+TEST(addresses_of_pages_are_urls_though_some_are_of_whole_sites) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>www.ants.test<li><h3>two</h3><p>bees.test"
+                "<li><h3>six</h3><p>www.cats.test/food/dry</ul>",
+                NULL,
+                "title | url\none | www.ants.test\ntwo | bees.test\n"
+                "six | www.cats.test/food/dry");
+}
+
 TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
           CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
           CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
@@ -531,4 +571,8 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(what_the_page_calls_the_record_is_no_part_of_the_names_in_it),
           CASE(a_few_towns_that_everybody_knows_tell_that_all_are_places),
           CASE(views_and_replies_are_counted),
-          CASE(a_grid_of_roles_is_one_though_its_rows_are_deep_in_scrollers))
+          CASE(a_grid_of_roles_is_one_though_its_rows_are_deep_in_scrollers),
+          CASE(the_author_of_the_last_post_is_called_so),
+          CASE(amounts_with_a_plus_or_a_minus_are_no_prices),
+          CASE(a_box_around_several_fields_gives_none_of_them_its_own_word),
+          CASE(addresses_of_pages_are_urls_though_some_are_of_whole_sites))
