@@ -473,7 +473,9 @@ const fw_grid_cell *fw_grid_cell_of(const fw_grid *grid, fw_node_id node) {
 
 /* The element that is a table if 'row' is one of its rows; FURROW_NO_NODE: none. */
 static fw_node_id table_of(const furrow_page *page, fw_node_id row) {
-    enum { MAX_CLIMB = 4 }; /* elements around a row of a table of roles */
+    enum {
+        MAX_CLIMB = 8
+    }; /* elements around a row of a table of roles: scrollers, groups of rows */
     fw_node_id around = page->parent[row];
     if (around == FURROW_NO_NODE || fw_page_is_text(page, row)) return FURROW_NO_NODE;
     if (page->tag[row] == FW_TAG_TR) {

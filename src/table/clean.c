@@ -443,7 +443,8 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         add_words(d, next, column);
         return true;
     }
-    if (is_part && goes_with(d, column, last)) {
+    bool is_lead = leads_on(word) && last && are_amounts(d, last); /* "12 Updated", and no date */
+    if (is_part && !is_lead && goes_with(d, column, last)) {
         if (!last->unit.len) last->unit = word;
         add_words(d, last, column);
         return true;

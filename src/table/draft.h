@@ -167,10 +167,11 @@ typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
 /* State for naming columns: the attributes of the page that name fields and label cells, and the
  * names that attribute values give. Zeroed at first. */
-enum { FW_DATA_NAMES = 17, FW_CELL_LABELS = 6 };
+enum { FW_DATA_NAMES = 20, FW_CELL_LABELS = 6 };
 typedef struct fw_namer {
     bool is_ready;
     uint32_t data[FW_DATA_NAMES], data_count;
+    uint32_t key_count; /* the first of them: names of fields in the program that made the page */
     uint32_t labels[FW_CELL_LABELS], label_count;
     uint32_t aria_label;
     fw_map index; /* value -> name */

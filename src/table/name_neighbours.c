@@ -318,7 +318,8 @@ static void name_only_price(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
         fw_tab_column *c = &d->columns.at[i];
         bool is_usual = 2 * (uint64_t)c->count >= d->rows;
-        if (all[i].facts.kind != FW_VALUE_PRICE || fw_str_equal(c->name, FW_STR("old_price")) ||
+        if (all[i].facts.kind != FW_VALUE_PRICE || all[i].facts.is_signed ||
+            fw_str_equal(c->name, FW_STR("old_price")) ||
             fw_str_equal(c->name, FW_STR("unit_price")) ||
             !(is_called_price(c->name) || is_called_bargain(c->name)))
             continue;
@@ -386,9 +387,15 @@ static void name_ages(fw_tab *d) {
 static void name_plainly(fw_tab *d, const fw_name_clues *all) {
     static const struct {
         const char *end, *name;
-    } names[] = {{"review_count", "reviews"}, {"reviews_count", "reviews"},
-                 {"rating_count", "reviews"}, {"ratings_count", "reviews"},
-                 {"rating_value", "rating"},  {"rating_average", "rating"},
+    } names[] = {{"review_count", "reviews"},     {"reviews_count", "reviews"},
+                 {"rating_count", "reviews"},     {"ratings_count", "reviews"},
+                 {"comment_count", "comments"},   {"comments_count", "comments"},
+                 {"like_count", "likes"},         {"likes_count", "likes"},
+                 {"vote_count", "votes"},         {"votes_count", "votes"},
+                 {"reply_count", "replies"},      {"replies_count", "replies"},
+                 {"answer_count", "answers"},     {"answers_count", "answers"},
+                 {"download_count", "downloads"}, {"downloads_count", "downloads"},
+                 {"rating_value", "rating"},      {"rating_average", "rating"},
                  {"average_rating", "rating"}};
     for (size_t n = 0; n < FW_COUNT(names); n++) {
         fw_tab_column *found = NULL;
@@ -403,6 +410,102 @@ static void name_plainly(fw_tab *d, const fw_name_clues *all) {
         }
         if (found && !is_taken) found->name = fw_str(names[n].name);
     }
+}
+
+/* The name of a thing without the word "name": "brand" of "brand_name"; the same if the thing is
+ * none that has a name. */
+static furrow_str thing_of(furrow_str name) {
+    static const char *const things[] = {
+        "agency", "agent",   "artist",  "author",   "brand",  "category", "channel",   "city",
+        "club",   "company", "country", "employer", "league", "owner",    "publisher", "seller",
+        "shop",   "site",    "store",   "team",     "user",   "vendor",   "venue"};
+    const size_t ending = strlen("_name"), longer = strlen("_title");
+    if (fw_name_ends_in(name, "site_title")) return (furrow_str){name.at, name.len - longer};
+    if (name.len <= ending || !fw_name_ends_in(name, "name")) return name;
+    furrow_str thing = {name.at, name.len - ending};
+    for (size_t i = 0; i < FW_COUNT(things); i++)
+        if (fw_name_ends_in(thing, things[i])) return thing;
+    return name;
+}
+
+/* Name things that are called by their names, unless the name of the thing is taken. */
+static void name_things(fw_tab *d, const fw_name_clues *all) {
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+        fw_tab_column *c = &d->columns.at[i];
+        furrow_str thing = thing_of(c->name), whole = c->name;
+        bool is_taken = all[i].is_written || thing.len == whole.len;
+        for (size_t k = next_text(d, 0); k < d->columns.count && !is_taken; k = next_text(d, k + 1))
+            is_taken = fw_str_equal(d->columns.at[k].name, thing);
+        /* Columns that share a name, such as two teams, keep sharing it. */
+        for (size_t k = i; k < d->columns.count && !is_taken; k = next_text(d, k + 1))
+            if (!all[k].is_written && fw_str_equal(d->columns.at[k].name, whole))
+                d->columns.at[k].name = thing;
+    }
+}
+
+/* Name a column after its side: "home_team". */
+static bool name_side(const fw_tab *d, fw_tab_column *c, furrow_str side) {
+    fw_buf_clear(d->buf);
+    fw_buf_str(d->buf, side);
+    fw_buf_char(d->buf, '_');
+    fw_buf_str(d->buf, c->name);
+    c->name = d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
+    return c->name.at != NULL;
+}
+
+/* Whether a column has a name that may get a word before it: not one that the page writes, unless
+ * that is only "by" before names. */
+static bool is_open(const fw_tab *d, const fw_name_clues *all, size_t at) {
+    return at < d->columns.count &&
+           (!all[at].is_written || fw_str_equal(d->columns.at[at].name, FW_STR("author")));
+}
+
+/* The next column of texts that has the name of column 'at' and is open; the number of columns if
+ * there is none. */
+static size_t next_twin(const fw_tab *d, const fw_name_clues *all, size_t at) {
+    size_t next = next_text(d, at + 1);
+    while (
+        next < d->columns.count &&
+        (!is_open(d, all, next) || !fw_str_equal(d->columns.at[next].name, d->columns.at[at].name)))
+        next = next_text(d, next + 1);
+    return next;
+}
+
+/* A number in an element called after one of two rivals is its score. */
+static bool name_scores(fw_tab *d, const fw_name_clues *all) {
+    static const char *const rivals[] = {"home", "away", "guest", "visitor", "winner", "loser"};
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (!all[i].is_written && all[i].facts.kind == FW_VALUE_NUMBER &&
+            fw_str_is_one_of(c->name, rivals, FW_COUNT(rivals)) && !name_after(d, c, c, "_score"))
+            return false;
+    }
+    return true;
+}
+
+/* Two columns of one name are told apart by what the page says of the elements around them: the
+ * home team and the guests, the departure and the arrival, the author of a topic and of its last
+ * post. Other pairs of columns, such as two scores, are in the same order. */
+static bool name_sides(fw_tab *d, const fw_name_clues *all) {
+    furrow_str first = {"", 0}, second = first;
+    if (!name_scores(d, all)) return false;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+            size_t twin = is_open(d, all, i) ? next_twin(d, all, i) : d->columns.count;
+            if (twin == d->columns.count || next_twin(d, all, twin) < d->columns.count) continue;
+            fw_tab_column *a = &d->columns.at[i], *b = &d->columns.at[twin];
+            furrow_str one = fw_ask_column(d, a, fw_ask_sides);
+            furrow_str other = fw_ask_column(d, b, fw_ask_sides);
+            if (!one.at || !other.at) return false;
+            bool is_last = !one.len && fw_str_equal(other, FW_STR("last"));
+            bool are_sides = is_last || (one.len && other.len && !fw_str_equal(one, other));
+            bool are_scores = pass && first.len && all[i].facts.kind == FW_VALUE_NUMBER;
+            if (!are_sides && !are_scores) continue;
+            if (!are_sides) one = first, other = second;
+            if ((one.len && !name_side(d, a, one)) || !name_side(d, b, other)) return false;
+            first = one, second = other;
+        }
+    return true;
 }
 
 /* What is paid on top of the price, as most values of a column say: "+$4.99 shipping"; NULL if they
@@ -445,13 +548,42 @@ static void name_charges(fw_tab *d, const fw_name_clues *all) {
     }
 }
 
+/* Whether the records are jobs: they say how one is employed, or their links lead to jobs. */
+static bool are_jobs(const fw_tab *d, const fw_name_clues *all) {
+    static const char *const words[] = {"job", "jobs", "vacancy", "vacancies", "stellenangebote"};
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone) continue;
+        if (fw_str_equal(c->name, FW_STR("employment_type")) ||
+            fw_str_equal(c->name, FW_STR("workplace")))
+            return true;
+        if (c->kind == FW_FIELD_LINK && fw_str_is_one_of(all[i].path, words, FW_COUNT(words)))
+            return true;
+    }
+    return false;
+}
+
+/* What a job costs is what it pays. */
+static void name_pay(fw_tab *d, const fw_name_clues *all) {
+    if (!are_jobs(d, all)) return;
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (all[i].is_written) continue;
+        if (fw_str_equal(c->name, FW_STR("price"))) c->name = FW_STR("salary");
+        if (fw_str_equal(c->name, FW_STR("price_max"))) c->name = FW_STR("salary_max");
+    }
+}
+
 bool fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
     name_charges(d, clues);
     name_unit_prices(d, clues);
     if (!name_old_prices(d, clues) || !name_ends(d, clues)) return false;
     name_only_price(d, clues);
+    name_pay(d, clues);
     name_discounts(d);
     name_plainly(d, clues);
+    name_things(d, clues);
+    if (!name_sides(d, clues)) return false;
     mend_names(d, clues);
     name_people(d, clues);
     name_sites(d, clues);

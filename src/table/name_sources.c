@@ -16,6 +16,80 @@
 /* How many fields of a column are asked for its name, and how many elements around each. */
 enum { MAX_ASKED = 5, MAX_LEVELS = 32 };
 
+/* ---- Icons --------------------------------------------------------------- */
+
+/* What icons stand for, by a part of their names. */
+static const struct {
+    const char *part, *name;
+} ICON_MEANINGS[] = {{"marker", "location"},
+                     {"location", "location"},
+                     {"map", "location"},
+                     {"pin", "location"},
+                     {"geo", "location"},
+                     {"beacon", "location"},
+                     {"clock", "time"},
+                     {"calendar", "date"},
+                     {"hourglass", "duration"},
+                     {"stopwatch", "duration"},
+                     {"timer", "duration"},
+                     {"envelope", "email"},
+                     {"mail", "email"},
+                     {"phone", "phone"},
+                     {"user", "user"},
+                     {"person", "user"},
+                     {"comment", "comments"},
+                     {"chat", "comments"},
+                     {"eye", "views"},
+                     {"heart", "likes"},
+                     {"thumbs-up", "likes"},
+                     {"thumb_up", "likes"},
+                     {"camera", "photos"},
+                     {"photo", "photos"},
+                     {"bed", "beds"},
+                     {"bath", "baths"},
+                     {"shower", "baths"},
+                     {"briefcase", "company"},
+                     {"building", "company"},
+                     {"download", "downloads"},
+                     {"star", "stars"},
+                     {"fork", "forks"},
+                     {"bookmark", "bookmarks"},
+                     {"share", "shares"},
+                     {"retweet", "shares"},
+                     {"like", "likes"},
+                     {"upvote", "votes"},
+                     {"reply", "replies"},
+                     {"folder", "category"},
+                     {"ruler", "area"},
+                     {"gas-pump", "fuel"},
+                     {"fuel", "fuel"},
+                     {"speedometer", "mileage"},
+                     {"tachometer", "mileage"},
+                     {"odometer", "mileage"},
+                     {"gearbox", "transmission"},
+                     {"paperclip", "attachments"}};
+
+/* What an icon with a name stands for: "icon-map-marker", "#icon-star", "StarIcon"; NULL if that is
+ * not known. */
+static const char *meaning_of(furrow_str icon) {
+    for (size_t i = 0; i < icon.len; i++)
+        for (size_t m = 0; m < FW_COUNT(ICON_MEANINGS); m++) {
+            furrow_str rest = fw_str_from(icon, i);
+            if (i && fw_is_letter(icon.at[i - 1])) break; /* within a word */
+            if (!fw_take_folded(&rest, ICON_MEANINGS[m].part)) continue;
+            fw_take_folded(&rest, "s");
+            if (rest.len && fw_is_letter(rest.at[0]) && !fw_is_upper(rest.at[0])) continue;
+            return ICON_MEANINGS[m].name;
+        }
+    return NULL;
+}
+
+static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
+    const char *name = meaning_of(icon);
+    if (name) fw_buf_text(out, name);
+    return name != NULL;
+}
+
 /* ---- Attributes and tags ------------------------------------------------ */
 
 /* Append the first word of a class or id that is worth at least 'least'. Returns its worth, or the
@@ -146,12 +220,15 @@ static void find_data(fw_namer *n, const furrow_page *page) {
     static const char *const labels[FW_CELL_LABELS] = {
         "data-label", "data-title", "data-th", "data-header", "data-heading", "data-colname"};
     static const char *const names[FW_DATA_NAMES] = {
-        "data-field", "data-name",   "data-label",         "data-title", "data-column", "data-th",
-        "data-stat",  "data-testid", "data-test-id",       "data-test",  "data-qa",     "data-e2e",
-        "data-role",  "data-hook",   "data-automation-id", "data-at",    "data-element"};
+        "data-field",  "data-column",  "data-column-id",     "data-col-id", "col-id",
+        "data-stat",   "data-name",    "data-label",         "data-title",  "data-th",
+        "data-testid", "data-test-id", "data-test",          "data-qa",     "data-e2e",
+        "data-role",   "data-hook",    "data-automation-id", "data-at",     "data-element"};
+    enum { KEYS = 6 }; /* the first of them */
     for (size_t i = 0; i < FW_DATA_NAMES; i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
         if (id != FW_ATTR_NONE) n->data[n->data_count++] = id;
+        if (i + 1 == KEYS) n->key_count = n->data_count;
     }
     n->aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
     for (size_t i = 0; i < FW_CELL_LABELS; i++) {
@@ -161,17 +238,35 @@ static void find_data(fw_namer *n, const furrow_page *page) {
     n->is_ready = true;
 }
 
-/* The name of the icon that an element begins with, as screen readers get it: "star"; 0 if none. */
+/* Whether a text for screen readers can be the name of a field. */
+static bool may_be_name(furrow_str text) {
+    enum { LONGEST = 24 };
+    return text.len && text.len <= LONGEST && !fw_str_has_digit(text);
+}
+
+/* The name of the icon that an element begins with, as screen readers get it: "star", or what it
+ * stands for; 0 if none. */
 static uint64_t noted_icon(const furrow_page *page, const fw_namer *n, fw_node_id node) {
-    enum { LONGEST = 24 }; /* bytes of such a name */
     fw_node_id icon = node + 1;
     if (icon >= page->end[node] || fw_page_is_text(page, icon)) return 0;
     if (fw_is_icon_name(page, icon))
         return fw_hash_text(FW_ATTR_NONE, fw_page_own_text(page, icon + 1));
-    if (n->aria_label == FW_ATTR_NONE || page->tag[icon] != FW_TAG_SVG) return 0;
-    furrow_str name = fw_page_attr(page, icon, n->aria_label);
-    bool is_name = name.len && name.len <= LONGEST && !fw_str_has_digit(name);
-    return is_name ? fw_hash_text(n->aria_label, name) : 0;
+    if (page->tag[icon] != FW_TAG_SVG && page->tag[icon] != FW_TAG_I) return 0;
+    if (n->aria_label != FW_ATTR_NONE && page->tag[icon] == FW_TAG_SVG) {
+        furrow_str name = fw_page_attr(page, icon, n->aria_label);
+        if (may_be_name(name)) return fw_hash_text(n->aria_label, name);
+    }
+    const char *meaning = meaning_of(fw_page_attr(page, icon, FW_ATTR_CLASS));
+    for (fw_node_id at = icon + 1; at < page->end[icon] && !meaning; at++)
+        if (!fw_page_is_text(page, at)) meaning = meaning_of(fw_page_attr(page, at, FW_ATTR_HREF));
+    return meaning ? fw_hash_text(FW_ATTR_HREF, fw_str(meaning)) : 0;
+}
+
+/* Whether the text for screen readers tells what a field is. That of a link or a button tells what
+ * a click does, unless it shows only a number: then it tells what the number counts. */
+static bool says_what(const furrow_page *page, fw_node_id node, const fw_piece *piece) {
+    bool is_control = page->tag[node] == FW_TAG_A || page->tag[node] == FW_TAG_BUTTON;
+    return !is_control || piece->shape == FW_SHAPE_NUMBER;
 }
 
 /* The name that attributes of an element with hardly more than a piece give it, without digits; 0
@@ -185,6 +280,10 @@ static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_
         if (icon) return icon;
         for (uint32_t k = 0; k < page->len[node]; k++) {
             const fw_attr *attr = &page->attrs[page->at[node] + k];
+            furrow_str said = {page->text + attr->at, attr->len};
+            if (attr->name == n->aria_label && may_be_name(said) && says_what(page, node, piece) &&
+                !fw_str_equal(said, piece->text))
+                return fw_hash_text(n->aria_label, said);
             uint32_t i = attr->name < FW_ATTR_KNOWN ? n->data_count : 0; /* as most are */
             while (i < n->data_count && n->data[i] != attr->name) i++;
             if (i == n->data_count || !attr->len) continue;
@@ -246,7 +345,12 @@ static bool name_by_attrs(furrow_buf *out, const fw_tab *draft, fw_node_id node,
     return false;
 }
 
+/* Append the name of a field in the program that made the page, or a field word. */
 static bool name_by_field(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    fw_namer *n = draft->namer;
+    if (!n->is_ready) find_data(n, draft->page);
+    for (uint32_t i = 0; i < n->key_count; i++)
+        if (fw_name_of_key(out, fw_page_attr(draft->page, node, n->data[i]))) return true;
     return name_by_attrs(out, draft, node, FW_NAME_OF_FIELD);
 }
 
@@ -348,76 +452,18 @@ static bool name_by_tip(furrow_buf *out, furrow_str tip) {
     return true;
 }
 
-/* Append what a number counts, as an attribute for screen readers says: "12 ratings". */
+/* Append what a number counts, as an attribute for screen readers says: "12 ratings", "This topic
+ * has 12 replies". */
 static bool name_by_count(furrow_buf *out, furrow_str tip) {
     furrow_str unit;
-    return fw_value_kind_of(tip, &unit) == FW_VALUE_COUNT && name_by_tip(out, unit);
-}
-
-/* What icons stand for, by a part of their names. */
-static const struct {
-    const char *part, *name;
-} ICON_MEANINGS[] = {{"marker", "location"},
-                     {"location", "location"},
-                     {"map", "location"},
-                     {"pin", "location"},
-                     {"geo", "location"},
-                     {"beacon", "location"},
-                     {"clock", "time"},
-                     {"calendar", "date"},
-                     {"hourglass", "duration"},
-                     {"stopwatch", "duration"},
-                     {"timer", "duration"},
-                     {"envelope", "email"},
-                     {"mail", "email"},
-                     {"phone", "phone"},
-                     {"user", "user"},
-                     {"person", "user"},
-                     {"comment", "comments"},
-                     {"chat", "comments"},
-                     {"eye", "views"},
-                     {"heart", "likes"},
-                     {"thumbs-up", "likes"},
-                     {"thumb_up", "likes"},
-                     {"camera", "photos"},
-                     {"photo", "photos"},
-                     {"bed", "beds"},
-                     {"bath", "baths"},
-                     {"shower", "baths"},
-                     {"briefcase", "company"},
-                     {"building", "company"},
-                     {"download", "downloads"},
-                     {"star", "stars"},
-                     {"fork", "forks"},
-                     {"bookmark", "bookmarks"},
-                     {"share", "shares"},
-                     {"retweet", "shares"},
-                     {"like", "likes"},
-                     {"upvote", "votes"},
-                     {"reply", "replies"},
-                     {"folder", "category"},
-                     {"ruler", "area"},
-                     {"gas-pump", "fuel"},
-                     {"fuel", "fuel"},
-                     {"speedometer", "mileage"},
-                     {"tachometer", "mileage"},
-                     {"odometer", "mileage"},
-                     {"gearbox", "transmission"},
-                     {"paperclip", "attachments"}};
-
-/* Append the meaning of an icon with a name: "icon-map-marker", "#icon-star", "StarIcon". */
-static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
-    for (size_t i = 0; i < icon.len; i++)
-        for (size_t m = 0; m < FW_COUNT(ICON_MEANINGS); m++) {
-            furrow_str rest = fw_str_from(icon, i);
-            if (i && fw_is_letter(icon.at[i - 1])) break; /* within a word */
-            if (!fw_take_folded(&rest, ICON_MEANINGS[m].part)) continue;
-            fw_take_folded(&rest, "s");
-            if (rest.len && fw_is_letter(rest.at[0]) && !fw_is_upper(rest.at[0])) continue;
-            fw_buf_text(out, ICON_MEANINGS[m].name);
-            return true;
+    enum { LONGEST = 60 }; /* bytes of such a sentence */
+    for (size_t i = 0; tip.len <= LONGEST && i < tip.len; i++)
+        if (fw_is_digit(tip.at[i])) {
+            tip = fw_str_from(tip, i);
+            break;
         }
-    return false;
+    if (fw_value_kind_of(tip, &unit) != FW_VALUE_COUNT) return false;
+    return !fw_str_equal(unit, FW_STR("times")) && name_by_tip(out, unit);
 }
 
 /* Append the name that the screen reader text of an icon gives: the meaning of a one-word icon
@@ -468,8 +514,7 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         furrow_str title = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
         bool is_again = fw_str_equal(title, piece->text); /* for when the text is cut off */
         if (name_by_count(out, title)) return;
-        /* The action of a button is what its number counts. */
-        if (is_button && piece->shape == FW_SHAPE_NUMBER && aria_label != FW_ATTR_NONE &&
+        if ((is_button || is_link) && says_what(page, node, piece) && aria_label != FW_ATTR_NONE &&
             name_by_icon_text(out, fw_page_attr(page, node, aria_label)))
             return;
         /* The style sheet may draw the icon before the element. */
@@ -478,7 +523,9 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             name_by_meaning(out, class))
             return;
         /* The title of a button tells what it does, the title of a link where it leads. */
-        if (is_button || (!is_again && !is_link && name_by_tip(out, title))) return;
+        if ((is_button && !says_what(page, node, piece)) ||
+            (!is_again && !is_link && name_by_tip(out, title)))
+            return;
         /* The screen reader name of an element that holds nothing but the field. */
         furrow_str said = aria_label != FW_ATTR_NONE && !is_link
                               ? fw_str_trim(fw_page_attr(page, node, aria_label))
@@ -515,8 +562,35 @@ void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) 
     name_by_elements(out, draft, piece, name_by_field, true);
 }
 
+void fw_ask_own_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_elements(out, draft, piece, name_by_class, true);
+}
+
 void fw_ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     name_by_elements(out, draft, piece, name_by_class, false);
+}
+
+void fw_ask_sides(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    static const struct {
+        const char *word, *side;
+    } sides[] = {{"home", "home"},           {"away", "away"},
+                 {"guest", "guest"},         {"visitor", "visitor"},
+                 {"winner", "winner"},       {"loser", "loser"},
+                 {"departure", "departure"}, {"arrival", "arrival"},
+                 {"origin", "origin"},       {"destination", "destination"},
+                 {"outbound", "outbound"},   {"inbound", "inbound"},
+                 {"lastpost", "last"},       {"last-post", "last"},
+                 {"last-reply", "last"},     {"latest", "last"}};
+    enum { MAX_UP = 4 }; /* elements around a field */
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node > piece->record; up++, node = draft->page->parent[node]) {
+        furrow_str class = fw_page_attr(draft->page, node, FW_ATTR_CLASS);
+        for (size_t i = 0; class.len && i < FW_COUNT(sides); i++)
+            if (fw_class_has_word(class, sides[i].word)) {
+                fw_buf_text(out, sides[i].side);
+                return;
+            }
+    }
 }
 
 bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {

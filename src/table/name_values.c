@@ -11,9 +11,11 @@
 #include "values/text.h"
 
 static const double DISTINCT = 0.7;
+static const double FEW_PAGES = 0.2; /* share of addresses with a path */
 static const double COMPANIES =
-    0.25; /* share that must end so; others are shops, brands, schools */
-enum { MIN_COMPANIES = 3, MIN_SPACES = 3 };
+    0.25;                        /* share that must end so; others are shops, brands, schools */
+static const double TOWNS = 0.1; /* share that must be well known; most are small */
+enum { MIN_COMPANIES = 3, MIN_TOWNS = 3, MIN_SPACES = 3 };
 enum { MIN_CATEGORIES = 5 }; /* values, most of which must repeat */
 enum { FIRST_YEAR = 1900, LAST_YEAR = 2099 };
 enum { BRIEF_TIME = 6 }; /* bytes of "12 min"; ages are short like "5h" where space is scarce */
@@ -132,11 +134,23 @@ static bool are_dimensions(furrow_str text) {
     return rest.len && fw_is_digit(rest.at[0]);
 }
 
+/* Whether a text is an amount with its unit in one word: "4m/s", "2.5kg". */
+static bool is_measured(furrow_str text) {
+    enum { LONGEST = 5 }; /* bytes of a unit */
+    size_t digits = 0;
+    while (digits < text.len && (fw_is_digit(text.at[digits]) || memchr(".,", text.at[digits], 2)))
+        digits++;
+    furrow_str unit = fw_str_from(text, digits);
+    return digits && unit.len && unit.len <= LONGEST && fw_is_lower(unit.at[0]) &&
+           !fw_str_has_digit(unit);
+}
+
 /* Whether a text is one word with digits, and not the name of a file. */
 static bool is_code(furrow_str text) {
     enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are house numbers or days */
     size_t letters = 0;
     if (!text.len || !(fw_is_letter(text.at[0]) || fw_is_digit(text.at[0]))) return false;
+    if (is_measured(text)) return false;
     for (size_t i = 0; i < text.len; i++) {
         if (fw_is_space(text.at[i]) || (unsigned char)text.at[i] >= 0x80) return false;
         letters += fw_is_letter(text.at[i]);
@@ -175,6 +189,8 @@ typedef struct tally {
     uint32_t kinds[FW_VALUE_KINDS];
     size_t length; /* total width */
     uint32_t seen, repeats, units;
+    uint32_t towns;           /* different ones */
+    uint32_t pluses, minuses; /* values that begin so */
     uint32_t years, scores, codes, handles, dimensions, versions, sizes, companies, crumbs, phrases,
         requests, led;
     uint32_t spans, days, brief; /* amounts of time; in days; short ones */
@@ -199,6 +215,8 @@ static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_st
     n->phrases += fw_str_count(text, ' ') >= MIN_SPACES;
     n->requests += fw_text_asks_for_click(text);
     n->led += text.len && fw_is_digit(text.at[0]);
+    n->pluses += text.len && text.at[0] == '+';
+    n->minuses += text.len && (text.at[0] == '-' || fw_str_starts(text, FW_STR("\u2212")));
     n->spans += time != FW_UNIT_NONE;
     n->days += time == FW_UNIT_OF_DAYS;
     n->brief += time != FW_UNIT_NONE && text.len <= BRIEF_TIME;
@@ -221,6 +239,7 @@ static tally count_values(const fw_tab_column *c) {
         if (is_again) asked[n.seen] = asked[same];
         else asked[n.seen].kind = fw_value_kind_of(asked[n.seen].text, &asked[n.seen].unit);
         n.repeats += is_again;
+        n.towns += !is_again && fw_is_town(asked[n.seen].text);
         count_value(&n, asked[n.seen].text, asked[n.seen].kind, asked[n.seen].unit);
     }
     return n;
@@ -254,13 +273,17 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.are_phrases = c->is_list && n.phrases > most;
     f.is_request = n.requests > most;
     f.is_led_by_digit = n.led > most;
-    f.is_address = n.crumbs > most;
+    /* Addresses are those of pages if a few lead on: the others are pages that sites begin with. */
+    bool are_sites = f.kind == FW_VALUE_SITE && n.crumbs >= FEW_PAGES * n.seen;
+    f.is_address = n.crumbs > most || are_sites;
     f.is_size = n.sizes > most;
     f.is_version = n.versions > most;
     f.is_code = f.kind == FW_VALUE_WORDS && n.codes > most;
     f.are_dimensions = n.dimensions > most;
     f.is_handle = n.handles > most;
     f.is_company = n.companies >= MIN_COMPANIES && n.companies > COMPANIES * n.seen;
+    f.is_town = n.towns >= MIN_TOWNS && n.towns >= TOWNS * (n.seen - n.repeats);
+    f.is_signed = n.pluses && n.minuses && n.pluses + n.minuses > most;
     f.is_score = n.scores > most;
     f.counts_on = counts_on(c);
     if (fw_str_equal(c->form, FW_STR(FW_POINTS_FORM))) f.kind = FW_VALUE_RATING;
@@ -388,6 +411,8 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
     if (f->is_age) return FW_STR("age");
     furrow_str counted = c->unit.len ? c->unit : f->unit;
+    const char *quantity = is_amount ? fw_quantity_of(counted) : NULL;
+    if (quantity) return fw_str(quantity);
     if (is_amount && counted.len && !fw_unit_is_counter(counted)) {
         furrow_str unit = fw_name_of_unit(d, counted);
         if (fw_str_equal(unit, FW_STR("min"))) return FW_STR("minutes");
@@ -410,10 +435,13 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
     if (f->kind == FW_VALUE_PRICE && are_salaries(c)) return FW_STR("salary");
+    if (f->kind == FW_VALUE_PRICE && f->is_signed) return FW_STR("amount");
     const char *name = fw_name_of_kind(f->kind);
     if (name) return fw_str(name);
     if (f->is_company && f->kind == FW_VALUE_WORDS && f->length <= LONG_WORDS)
         return FW_STR("company");
+    if (f->is_town && f->kind == FW_VALUE_WORDS && !c->is_list && f->length <= LONG_WORDS)
+        return FW_STR("location");
     bool is_link = fw_piece_of(d, &c->cells[0])->is_link_text;
     size_t least = f->is_distinct && !is_link ? SOME_WORDS : LONG_WORDS;
     if (f->kind == FW_VALUE_WORDS && f->length > least) return FW_STR("description");

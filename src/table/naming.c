@@ -154,6 +154,21 @@ static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
     return has_person;
 }
 
+/* Whether another column that all records have is called the same by its class, as that of the
+ * other team is: neither is what the record is about, unless it is a link. */
+static bool has_twin(const fw_tab *d, const fw_name_clues *all, size_t at) {
+    if (!all[at].field.len || is_title_word(all[at].field) ||
+        fw_piece_of(d, &d->columns.at[at].cells[0])->is_link_text)
+        return false;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (i != at && !c->is_gone && c->kind == FW_FIELD_TEXT && c->count == d->rows &&
+            all[i].facts.kind == all[at].facts.kind && fw_str_equal(all[i].field, all[at].field))
+            return true;
+    }
+    return false;
+}
+
 /* The column of titles; NULL if there is none. In messages, neither the author nor the body is the
  * title. */
 static fw_tab_column *find_title(const fw_tab *d, const fw_name_clues *all) {
@@ -167,6 +182,7 @@ static fw_tab_column *find_title(const fw_tab *d, const fw_name_clues *all) {
                        !fw_piece_of(d, &c->cells[0])->is_in_link &&
                        !fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]));
         if (are_written && (is_body || is_person(&all[i]))) continue;
+        if (has_twin(d, all, i)) continue;
         int score = title_score(d, c, &all[i]);
         if (score > best) found = c, best = score;
     }
@@ -532,9 +548,7 @@ static bool are_weekdays(const fw_tab_column *c) {
 static bool is_counted_field(const fw_tab *d, furrow_str unit) {
     fw_buf_clear(d->buf);
     if (!unit.len || memchr(unit.at, ' ', unit.len) || fw_unit_is_measure(unit)) return false;
-    /* In a class, "views" would mean parts of a page. */
-    return fw_str_equal(unit, FW_STR("views")) ||
-           fw_name_of_class(d->buf, unit) == FW_NAME_OF_FIELD;
+    return fw_name_of_class(d->buf, unit) == FW_NAME_OF_FIELD;
 }
 
 /* Whether all values have blanks. Addresses have blanks only if they are shown in steps. */
@@ -578,19 +592,46 @@ static bool is_address_word(furrow_str name) {
     return false;
 }
 
+/* Whether a name is that of words, so that figures in an element called so are something else. */
+static bool is_for_words(furrow_str name) {
+    static const char *const words[] = {"description", "category", "kategorie", "subtitle",
+                                        "tagline",     "brand",    "company",   "location",
+                                        "city",        "town",     "ort",       "lieu",
+                                        "tag",         "byline",   "teaser",    "summary"};
+    for (size_t i = 0; i < FW_COUNT(words); i++)
+        if (fw_name_ends_in(name, words[i])) return true;
+    return false;
+}
+
+/* Whether values are of a kind that gives a name of its own, unlike words and plain numbers. */
+static bool are_figures(fw_value_kind kind) {
+    return kind == FW_VALUE_PRICE || kind == FW_VALUE_DATE || kind == FW_VALUE_TIME ||
+           kind == FW_VALUE_PERCENT || kind == FW_VALUE_COUNT || kind == FW_VALUE_DURATION ||
+           kind == FW_VALUE_PHONE || kind == FW_VALUE_EMAIL;
+}
+
+/* Whether a name says that the values are days. */
+static bool is_for_days(furrow_str name) {
+    static const char *const words[] = {"date", "datum", "day", "tag", "fecha", "data"};
+    for (size_t i = 0; i < FW_COUNT(words); i++)
+        if (fw_name_ends_in(name, words[i])) return true;
+    return false;
+}
+
 /* Name a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* letters of a tag, on average */
     /* A rating is named by its values, whatever its class says. So are some others if their class
      * does not fit the values. */
-    bool is_for_words =
+    bool is_text =
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
     bool is_amount = is_date || k->facts.kind == FW_VALUE_NUMBER || k->facts.kind == FW_VALUE_COUNT;
     bool is_badge = k->facts.is_same && c->count < d->rows &&
                     (is_title_word(k->field) || fw_name_ends_in(k->field, "price"));
     bool is_plain = k->facts.kind == FW_VALUE_RATING || is_badge || c->is_side ||
-                    (is_for_words && k->facts.kind != FW_VALUE_WORDS) ||
+                    (is_text && k->facts.kind != FW_VALUE_WORDS) ||
+                    (are_figures(k->facts.kind) && is_for_words(k->field)) ||
                     (is_date && is_title_word(k->field)) || (is_amount && is_person(k)) ||
                     (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
                     (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
@@ -599,6 +640,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
                     (k->facts.kind == FW_VALUE_PRICE &&
                      (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
     if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
+    if (is_for_days(k->field) && are_weekdays(c)) return FW_STR("weekday");
     /* A class for looks says less than the address of the link: "subtitle" with /company/69. */
     bool is_weak = !k->field.len || fw_str_equal(k->field, FW_STR("subtitle"));
     if (is_weak && k->facts.kind == FW_VALUE_WORDS && !c->is_list && is_field_word(d, k->path))
@@ -617,6 +659,8 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
         says_more(c->cells[0].text))
         name = FW_STR("");
     bool is_number = fw_str_equal(name, FW_STR("number"));
+    /* Numbers that happen to follow one another are no ranks if the page says what they are. */
+    if (fw_str_equal(name, FW_STR("rank")) && k->tip.len) return k->tip;
     if (!name.at || (name.len && !is_number)) return name;
     if (is_number && c->is_side) return name;
     if (k->tip.len) return k->tip;
@@ -755,33 +799,69 @@ static furrow_str first_word(furrow_str name) {
 }
 
 /* Whether a name without its first word says as much: the rest is known as a field name, or the
- * first word is not. */
-static bool is_name_left(const fw_tab *d, furrow_str name, size_t first) {
+ * first word is not. "name" alone is that of the record, unless the word is 'common' to fields. */
+static bool is_name_left(const fw_tab *d, furrow_str name, size_t first, bool is_common) {
+    if (!is_common && fw_str_equal(fw_str_from(name, first), FW_STR("name"))) return false;
     fw_buf_clear(d->buf);
     fw_name_worth rest = fw_name_of_class(d->buf, fw_str_from(name, first));
     fw_name_worth word = fw_name_of_class(d->buf, (furrow_str){name.at, first - 1});
     return rest == FW_NAME_OF_FIELD || (rest == FW_NAME_MAYBE && word != FW_NAME_OF_FIELD);
 }
 
-/* Cut off first words that the names of several text columns share. They name the site's own parts,
- * as in "reviews_date", "reviews_author" and "reviews_text". */
+/* Whether a word of a name, with the sign after it, is also one of what the page calls the record:
+ * "job_" in <li data-testid=job-card>. */
+static bool is_of_record(const fw_tab *d, furrow_str word) {
+    enum { LONGEST = 24 };
+    char text[LONGEST + 1];
+    if (!d->pieces.count || word.len > LONGEST) return false;
+    memcpy(text, word.at, word.len - 1);
+    text[word.len - 1] = '\0';
+    fw_node_id record = d->pieces.at[0].record;
+    if (fw_class_has_word(fw_page_attr(d->page, record, FW_ATTR_CLASS), text)) return true;
+    for (uint32_t i = 0; i < d->namer->data_count; i++)
+        if (fw_class_has_word(fw_page_attr(d->page, record, d->namer->data[i]), text)) return true;
+    return false;
+}
+
+/* Cut off first words that the names of several text columns share, or that name the record. They
+ * name the site's own parts, as in "reviews_date", "reviews_author" and "reviews_text". */
 static bool cut_common(const fw_tab *d, fw_name_clues *all, size_t member) {
     enum { SEVERAL = 3, MAX_WORDS = 3 };
     for (int round = 0; round < MAX_WORDS; round++) {
-        fw_map count = {0};
+        fw_map count = {0}, names = {0};
         for (int pass = 0; pass < 2; pass++)
             for (size_t i = 0; i < d->columns.count; i++) {
-                bool is_new;
+                bool is_new, is_first = false;
                 const fw_tab_column *c = &d->columns.at[i];
                 furrow_str *name = word_of(&all[i], member), word = first_word(*name);
                 if (c->is_gone || !word.len) continue;
                 uint32_t *n = fw_map_place(&count, fw_hash_text(0, word), &is_new, d->scratch);
                 if (!n) return false;
                 if (is_new) *n = 0;
-                if (pass == 0) *n += c->kind == FW_FIELD_TEXT;
-                else if (*n >= SEVERAL && is_name_left(d, *name, word.len))
+                /* Columns of one name, such as the two teams of a match, count once. */
+                if (pass == 0 && c->kind == FW_FIELD_TEXT &&
+                    !fw_map_place(&names, fw_hash_text(0, *name), &is_first, d->scratch))
+                    return false;
+                if (pass == 0) *n += is_first;
+                else if ((*n >= SEVERAL || is_of_record(d, word)) &&
+                         is_name_left(d, *name, word.len, *n >= SEVERAL))
                     *name = fw_str_from(*name, word.len);
             }
+    }
+    return true;
+}
+
+/* Drop words of boxes that hold more than the field, unless they are known as field names: others
+ * name a part of the page ("special-geo", "col-inner" of a site's own). */
+static bool drop_boxes(const fw_tab *d, fw_name_clues *all) {
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->name.len || !all[i].class.len ||
+            all[i].field.len || is_field_word(d, all[i].class))
+            continue;
+        furrow_str own = fw_ask_column(d, c, fw_ask_own_classes);
+        if (!own.at) return false;
+        if (!fw_str_equal(own, all[i].class)) all[i].class.len = 0;
     }
     return true;
 }
@@ -794,6 +874,11 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
         all[i].field = fw_ask_column(d, c, fw_ask_fields);
         all[i].class = fw_ask_column(d, c, fw_ask_classes);
         all[i].tag = fw_ask_column(d, c, fw_ask_tags);
+        /* Words in an element called "views" are in a part of a page. */
+        bool is_counted =
+            all[i].facts.kind == FW_VALUE_NUMBER || all[i].facts.kind == FW_VALUE_COUNT;
+        if (!is_counted && fw_str_equal(all[i].field, FW_STR("views")))
+            all[i].field.len = all[i].class.len = 0;
         if (!name_by_page(d, c, &all[i].facts) || !all[i].field.at || !all[i].class.at ||
             !all[i].tag.at)
             return false;
@@ -806,7 +891,7 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
     }
     return learn_paths(d, all) &&
            drop_shared(d, all, offsetof(fw_name_clues, field), MAX_SHARING) &&
-           drop_shared(d, all, offsetof(fw_name_clues, class), MAX_SHARING) &&
+           drop_shared(d, all, offsetof(fw_name_clues, class), MAX_SHARING) && drop_boxes(d, all) &&
            drop_shared(d, all, offsetof(fw_name_clues, tip), 1) &&
            drop_shared(d, all, offsetof(fw_name_clues, tag), 1) &&
            cut_common(d, all, offsetof(fw_name_clues, field)) &&
@@ -822,7 +907,8 @@ bool fw_tab_name(fw_tab *d) {
         furrow_str word = all[title - d->columns.at].field; /* "name" is as good as "title" */
         bool is_word = is_title_word(word) && !fw_name_ends_in(word, "title") &&
                        !fw_name_ends_in(word, "heading");
-        title->name = is_word ? word : FW_STR("title");
+        bool is_address = fw_str_equal(all[title - d->columns.at].tag, FW_STR("address"));
+        title->name = is_word ? word : is_address ? FW_STR("address") : FW_STR("title");
         /* A code before the title is not called a title. */
         for (size_t i = 0; &d->columns.at[i] < title; i++)
             if (all[i].facts.is_code && is_title_word(all[i].field))

@@ -13,13 +13,18 @@ typedef void (*fw_ask_fn)(furrow_buf *out, const fw_tab *draft, const fw_piece *
 
 /* A header cell, a label, an itemprop. */
 void fw_ask_page(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
-/* A class word that is known as a field name; any class word; the purpose of its element. */
+/* A class word that is known as a field name; any class word, of any element around the field or of
+ * one that holds hardly more; the purpose of its element. */
 void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 void fw_ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
+void fw_ask_own_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 void fw_ask_tags(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 /* The tooltip of an element that holds the field, unless it is a link, whose tooltip tells what a
  * click does; else the icon right before the field. */
 void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
+
+/* Which of two it is, as the class of an element around it says: "home", "away", "last". */
+void fw_ask_sides(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 
 /* The name that most of the asked fields give; empty if there is none. 'at' is NULL when out of
  * memory. */
@@ -49,6 +54,8 @@ typedef struct fw_value_facts {
     bool is_version;      /* version numbers: "1.12.3" */
     bool is_address;      /* as search engines show them: "example.com › a" */
     bool is_company;      /* some end like company names: "Ltd" */
+    bool is_signed;       /* some have a plus, others a minus */
+    bool is_town;         /* some are towns that everybody knows */
     bool is_year;         /* numbers of four digits from 1900 on */
     bool is_same;         /* all values are equal: "Sold out" */
     bool is_repeated;     /* few different values, like names of categories */

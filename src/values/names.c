@@ -31,66 +31,67 @@ enum { MIN_NAME = 5 };
 static const char *const LAYOUT[] = {
     "a", "absolute", "abstract", "accent", "accessibility", "action", "actions", "active", "add",
     "additional", "align", "aligned", "alignment", "alt", "and", "animate", "animation", "ant",
-    "antd", "antialiased", "anywhere", "app", "around", "arrow", "article", "aside", "aspect",
-    "atom", "attribute", "attributes", "auto", "b", "backdrop", "background", "badge", "badges",
-    "banner", "bar", "base", "baseline", "basic", "basis", "before", "bem", "between", "bg", "big",
-    "bit", "black", "blank", "blind", "block", "blocks", "blue", "body", "bold", "bootstrap",
-    "border", "borders", "both", "bottom", "bottomline", "box", "boxes", "break", "brown", "btn",
-    "bucket", "bullet", "button", "buttons", "c", "canvas", "caps", "caption", "card", "cards",
-    "carousel", "cell", "center", "centered", "chakra", "char", "chars", "checkbox", "child",
-    "circle", "clamp", "class", "clear", "clearfix", "click", "clickable", "clip", "clipped", "clr",
-    "col", "collapse", "collapsed", "collapsible", "column", "columns", "compact", "component",
-    "components", "contain", "container", "content", "contents", "contrast", "control", "controls",
-    "core", "corner", "corners", "cover", "css", "cta", "current", "cursor", "custom", "d", "dark",
-    "darkest", "data", "db", "dd", "decoration", "default", "definition", "delay", "desktop",
-    "detail", "details", "dialog", "dib", "direction", "disabled", "display", "div", "divider",
-    "dl", "dn", "draggable", "dropdown", "ds", "dt", "dtc", "dummy", "dynamic", "e", "ease", "el",
-    "elem", "element", "elements", "elevated", "ellipsis", "em", "emotion", "emphasis", "empty",
-    "enabled", "end", "entity", "entry", "even", "evenly", "events", "expand", "expanded",
-    "expander", "external", "f", "fa", "fade", "fadein", "feature", "fg", "field", "fields",
-    "fieldset", "fill", "filled", "first", "fit", "fixed", "flat", "flex", "flexbox", "float",
-    "fluid", "focus", "font", "fonts", "footer", "for", "form", "four", "fragment", "frame", "fs",
-    "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey", "grid",
-    "grids", "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero",
-    "hidden", "hide", "highlight", "highlighted", "hint", "holder", "homepage", "horizontal",
-    "hover", "href", "hug", "hydrated", "i", "ico", "icon", "icons", "id", "image", "images", "img",
-    "indent", "info", "information", "inherit", "init", "initial", "initialized", "inline", "inner",
-    "input", "inset", "inside", "instance", "instructions", "internal", "inverted", "invisible",
-    "is", "italic", "item", "items", "j", "js", "jsx", "justify", "k", "keep", "kern", "l", "label",
-    "labels", "large", "last", "layer", "layout", "lazy", "lazyload", "lazyloaded", "leading",
-    "left", "legend", "letter", "lg", "lh", "li", "light", "lightbox", "lightest", "line", "lines",
-    "link", "links", "list", "listing", "lists", "live", "loaded", "loading", "lockup", "long",
-    "lower", "lowercase", "m", "main", "mantine", "margin", "mask", "max", "mb", "md", "me",
-    "media", "medium", "menu", "meta", "metadata", "micro", "middle", "min", "mini", "mobile",
-    "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "multimedia", "muted", "mx",
-    "my", "n", "nav", "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal",
-    "not", "nothing", "notranslate", "nowrap", "num", "number", "o", "object", "odd", "off",
-    "offscreen", "offset", "on", "one", "only", "opacity", "open", "option", "orange", "order",
-    "organism", "outer", "outline", "outlined", "over", "overflow", "overlay", "owl", "p", "pad",
-    "padded", "padding", "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill",
-    "pink", "pl", "placeholder", "pointer", "popover", "popup", "positive", "pr", "preview",
+    "antd", "antialiased", "anywhere", "app", "aria", "around", "arrow", "article", "aside",
+    "aspect", "atom", "attribute", "attributes", "auto", "b", "backdrop", "background", "badge",
+    "badges", "banner", "bar", "base", "baseline", "basic", "basis", "before", "bem", "between",
+    "bg", "big", "bit", "black", "blank", "blind", "block", "blocks", "blue", "body", "bold",
+    "bootstrap", "border", "borders", "both", "bottom", "bottomline", "box", "boxes", "break",
+    "brown", "btn", "bucket", "bullet", "button", "buttons", "c", "canvas", "caps", "caption",
+    "card", "cards", "carousel", "cell", "center", "centered", "chakra", "char", "chars",
+    "checkbox", "child", "circle", "clamp", "class", "clear", "clearfix", "click", "clickable",
+    "clip", "clipped", "clr", "col", "collapse", "collapsed", "collapsible", "column", "columns",
+    "compact", "component", "components", "contain", "container", "content", "contents", "contrast",
+    "control", "controls", "core", "corner", "corners", "cover", "css", "cta", "current", "cursor",
+    "custom", "d", "dark", "darkest", "data", "db", "dd", "decoration", "default", "definition",
+    "delay", "desktop", "detail", "details", "dialog", "dib", "direction", "disabled", "display",
+    "div", "divider", "dl", "dn", "draggable", "dropdown", "drupal", "ds", "dt", "dtc", "dummy",
+    "dynamic", "e", "ease", "el", "elem", "element", "elementor", "elements", "elevated",
+    "ellipsis", "em", "emotion", "emphasis", "empty", "enabled", "end", "entity", "entry", "even",
+    "evenly", "events", "expand", "expanded", "expander", "external", "f", "fa", "fade", "fadein",
+    "feature", "fg", "field", "fields", "fieldset", "fill", "filled", "first", "fit", "fixed",
+    "flat", "flex", "flexbox", "float", "fluid", "focus", "font", "fonts", "footer", "for", "form",
+    "four", "fragment", "frame", "framer", "fs", "full", "fw", "g", "gallery", "gap", "generic",
+    "ghost", "gray", "green", "grey", "grid", "grids", "group", "groups", "grow", "gutter", "h",
+    "hack", "has", "head", "header", "hero", "hidden", "hide", "highlight", "highlighted", "hint",
+    "holder", "homepage", "horizontal", "hover", "href", "hug", "hydrated", "i", "ico", "icon",
+    "icons", "id", "image", "images", "img", "indent", "info", "information", "inherit", "init",
+    "initial", "initialized", "inline", "inner", "input", "inset", "inside", "instance",
+    "instructions", "internal", "inverted", "invisible", "is", "italic", "item", "items", "j", "js",
+    "jsx", "justify", "k", "keep", "kern", "l", "label", "labels", "large", "last", "layer",
+    "layout", "lazy", "lazyload", "lazyloaded", "leading", "left", "legend", "letter", "lg", "lh",
+    "li", "light", "lightbox", "lightest", "line", "lines", "link", "links", "list", "listing",
+    "lists", "live", "loaded", "loading", "lockup", "long", "lower", "lowercase", "m", "main",
+    "mantine", "margin", "mask", "max", "mb", "md", "me", "media", "medium", "menu", "meta",
+    "metadata", "micro", "middle", "min", "mini", "mobile", "modal", "mode", "module", "mono",
+    "monospace", "mr", "mt", "mui", "multimedia", "muted", "mx", "my", "n", "nav", "navy",
+    "negative", "neutral", "new", "next", "no", "node", "none", "normal", "not", "nothing",
+    "notranslate", "nowrap", "num", "number", "o", "object", "odd", "off", "offscreen", "offset",
+    "on", "one", "only", "opacity", "open", "option", "orange", "order", "organism", "outer",
+    "outline", "outlined", "over", "overflow", "overlay", "owl", "p", "pad", "padded", "padding",
+    "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill", "pink", "pl",
+    "placeholder", "pointer", "popover", "popup", "positive", "pr", "presentation", "preview",
     "primary", "print", "prose", "pt", "pull", "purple", "push", "px", "py", "q", "quick",
     "quickview", "r", "radio", "radius", "ratio", "react", "readmore", "record", "red", "regular",
     "relative", "reset", "responsive", "rich", "right", "ring", "role", "root", "round", "rounded",
     "row", "rows", "rt", "s", "sans", "screen", "scroll", "scrollbar", "search", "secondary",
     "section", "sections", "select", "selectable", "selected", "self", "semibold", "separator",
-    "serif", "shadow", "shape", "shell", "short", "show", "shown", "shrink", "simple", "single",
-    "six", "size", "sized", "skeleton", "slick", "slide", "slidedown", "slider", "slideup", "slim",
-    "slot", "sm", "small", "snap", "solid", "sort", "sortable", "space", "spaced", "spacer",
-    "spacing", "span", "spinner", "sponsor", "sr", "stack", "standard", "start", "state", "static",
-    "sticky", "stretch", "stretched", "strike", "strong", "structured", "style", "styled", "styles",
-    "sub", "submit", "subtle", "success", "supplementary", "svg", "swatch", "swatches", "swiper",
-    "t", "tab", "table", "tailwind", "target", "tbl", "td", "teal", "template", "tertiary", "test",
-    "testid", "text", "texts", "th", "theme", "thin", "three", "thumbnail", "thumbnails", "tile",
-    "timeline", "tiny", "to", "toggle", "tool", "tooltip", "top", "touch", "tr", "track",
-    "tracking", "transform", "transition", "transparent", "trigger", "truncate", "truncated",
-    "truncation", "two", "type", "typo", "typography", "u", "ui", "ul", "underlay", "underline",
-    "underneath", "unit", "unset", "unstyled", "up", "upper", "uppercase", "use", "utility", "v",
-    "val", "value", "values", "variant", "variants", "variation", "variations", "vertical",
-    "vertically", "view", "viewport", "views", "violet", "visible", "visited", "visually",
-    "visuallyhidden", "vue", "w", "warning", "white", "whitespace", "wide", "widget", "width",
-    "with", "wiz", "word", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl", "y", "yellow", "z",
-    "zero",
+    "serif", "shadow", "shape", "shell", "shopify", "short", "show", "shown", "shrink", "simple",
+    "single", "six", "size", "sized", "skeleton", "slick", "slide", "slidedown", "slider",
+    "slideup", "slim", "slot", "sm", "small", "snap", "solid", "sort", "sortable", "space",
+    "spaced", "spacer", "spacing", "span", "spinner", "sponsor", "sr", "stack", "standard", "start",
+    "state", "static", "sticky", "stretch", "stretched", "strike", "strong", "structured", "style",
+    "styled", "styles", "sub", "submit", "subtle", "success", "supplementary", "svg", "swatch",
+    "swatches", "swiper", "t", "tab", "table", "tailwind", "target", "tbl", "td", "teal",
+    "template", "tertiary", "test", "testid", "text", "texts", "th", "theme", "thin", "three",
+    "thumbnail", "thumbnails", "tile", "timeline", "tiny", "to", "toggle", "tool", "tooltip", "top",
+    "touch", "tr", "track", "tracking", "transform", "transition", "transparent", "trigger",
+    "truncate", "truncated", "truncation", "two", "type", "typo", "typography", "u", "ui", "ul",
+    "underlay", "underline", "underneath", "unit", "unset", "unstyled", "up", "upper", "uppercase",
+    "use", "utility", "v", "val", "value", "values", "variant", "variants", "variation",
+    "variations", "vertical", "vertically", "view", "viewport", "views", "violet", "visible",
+    "visited", "visually", "visuallyhidden", "vue", "w", "warning", "webflow", "white",
+    "whitespace", "wide", "widget", "width", "with", "wixui", "wiz", "woocommerce", "word",
+    "wordpress", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl", "y", "yellow", "z", "zero",
 };
 
 /* Words that name fields, and little else. */
@@ -111,7 +112,7 @@ static const char *const FIELDS[] = {
     "genres", "goals", "grade", "guest", "handle", "hashtag", "heading", "headline", "history",
     "home", "host", "hours", "ingredients", "instock", "intro", "isbn", "issue", "journal", "judge",
     "keyword", "keywords", "kicker", "km", "language", "languages", "lastname", "latitude",
-    "league", "length", "license", "lieu", "likes", "location", "logo", "longitude", "lot",
+    "league", "length", "license", "lieu", "likes", "location", "logo", "longitude", "loser", "lot",
     "magnitude", "maker", "manufacturer", "mark", "market", "material", "members", "message",
     "mileage", "model", "modified", "month", "name", "names", "nickname", "note", "notes",
     "opponent", "organisation", "organization", "origin", "original", "ort", "overview", "owner",
@@ -279,7 +280,7 @@ static furrow_str bem_part(furrow_str word) {
 static bool is_of_tool(furrow_str word) {
     static const char *const starts[] = {
         "css-", "sc-",  "jsx-",    "emotion-", "js-",         "svelte-", "astro-", "tw-",
-        "is-",  "has-", "chakra-", "mantine-", "transition-", "_",       "y-css-"};
+        "is-",  "has-", "chakra-", "mantine-", "transition-", "_",       "y-css-", "ng-"};
     for (size_t i = 0; i < FW_COUNT(starts); i++)
         if (fw_str_starts(word, fw_str(starts[i]))) return true;
     return false;
@@ -417,12 +418,24 @@ static size_t drop_signs(part *parts, size_t count) {
     return count - signs;
 }
 
+/* Whether a class counts how often something was seen: "post-views", "view_count". Elsewhere a view
+ * is a part of a page. */
+static bool counts_views(const part *parts, size_t count) {
+    if (count > 1 && is_one_of(&parts[count - 1], "count", "counter"))
+        return is_one_of(&parts[count - 2], "view", "views");
+    return strcmp(parts[count - 1].text, "views") == 0;
+}
+
 /* The name that a class gives, ignoring the part after two dashes. */
 static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     part parts[MAX_PARTS];
     if (word.len > MAX_CLASS) return FW_NAME_NONE;
     size_t count = take_apart(parts, word);
     if (!count || is_of_tool(word)) return FW_NAME_NONE;
+    if (counts_views(parts, count)) {
+        fw_buf_text(out, "views");
+        return FW_NAME_OF_FIELD;
+    }
     furrow_str whole = word;
     word = bem_part(word);
     static const char *const owned[] = {"name", "count", "counter"};
@@ -463,7 +476,8 @@ static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
  * "case-number" of "views-field-case-number-1"; empty when it is no such class, or a name that the
  * system made up. */
 static furrow_str system_name(furrow_str word) {
-    static const char *const starts[] = {"field--name-", "field-name-", "views-field-"};
+    static const char *const starts[] = {"field--name-", "field-name-", "views-field-",
+                                         "mat-column-", "cdk-column-"};
     enum { LEAST = 3 }; /* letters */
     bool is_one = false;
     for (size_t i = 0; i < FW_COUNT(starts) && !is_one; i++) is_one = fw_take(&word, starts[i]);
@@ -473,26 +487,16 @@ static furrow_str system_name(furrow_str word) {
     while (end && fw_is_digit(word.at[end - 1])) end--;
     if (end && end < word.len && word.at[end - 1] == '-') word.len = end - 1;
     furrow_str made = word;
-    bool is_made = fw_take(&made, "nothing") || fw_take(&made, "views-");
+    bool is_made =
+        fw_take(&made, "nothing") || fw_take(&made, "views-") || fw_str_equal(word, FW_STR("body"));
     return is_made || word.len < LEAST ? (furrow_str){0} : word;
-}
-
-/* Append such a name unchanged, with '_' for '-'. */
-static fw_name_worth add_system_name(furrow_buf *out, furrow_str name) {
-    part parts[MAX_PARTS];
-    size_t count = take_apart(parts, name);
-    for (size_t i = 0; i < name.len; i++)
-        fw_buf_char(out, name.at[i] == '-' ? '_' : fw_fold(name.at[i]));
-    for (size_t i = 0; i < count; i++)
-        if (IS_LISTED(parts[i].text, FIELDS)) return FW_NAME_OF_FIELD;
-    return FW_NAME_MAYBE;
 }
 
 fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     size_t at;
     part parts[MAX_PARTS];
     furrow_str own = word.len <= MAX_CLASS ? system_name(word) : (furrow_str){0};
-    if (own.len) return add_system_name(out, own);
+    if (own.len) return fw_name_of_property(out, own) ? FW_NAME_OF_FIELD : FW_NAME_NONE;
     fw_name_worth worth = name_of_block(out, word);
     for (at = 2; at < word.len && memcmp(word.at + at - 2, "--", 2) != 0;) at++;
     if (worth != FW_NAME_NONE || at >= word.len || word.len > MAX_CLASS || is_of_tool(word))
@@ -513,6 +517,18 @@ bool fw_name_of_property(furrow_buf *out, furrow_str property) {
         fw_buf_char(out, fw_is_letter(c) || fw_is_digit(c) ? fw_fold(c) : '_');
     }
     return out->len > before;
+}
+
+bool fw_name_of_key(furrow_buf *out, furrow_str key) {
+    part parts[MAX_PARTS];
+    key = fw_str_trim(key);
+    size_t count = key.len <= MAX_CLASS ? take_apart(parts, key) : 0;
+    for (size_t i = 0; i < key.len; i++)
+        if (!fw_is_ascii_letter(key.at[i]) && key.at[i] != '_' && key.at[i] != '-') return false;
+    bool is_id = key.len == 2 && fw_fold(key.at[0]) == 'i' && fw_fold(key.at[1]) == 'd';
+    for (size_t i = 0; i < count && !is_id; i++)
+        if (parts[i].is_code) return false;
+    return count && fw_name_of_property(out, key);
 }
 
 /* ---- Labels ------------------------------------------------------------- */
@@ -602,6 +618,19 @@ bool fw_unit_is_area(furrow_str unit) {
     return fw_str_is_one_of(unit, units, FW_COUNT(units)) ||
            /* of any length: a raised 2, "m² of living space" */
            fw_str_ends(fw_next_word(unit, &at), FW_STR("\xC2\xB2"));
+}
+
+const char *fw_quantity_of(furrow_str unit) {
+    static const lead units[] = {{"\u00B0c", "temperature_c"},
+                                 {"\u00B0f", "temperature_f"},
+                                 {"\u2103", "temperature_c"},
+                                 {"m/s", "speed_m_s"},
+                                 {"km/h", "speed_km_h"}};
+    for (size_t i = 0; unit.len && i < FW_COUNT(units); i++) {
+        furrow_str rest = unit;
+        if (fw_take_folded(&rest, units[i].word) && !rest.len) return units[i].name;
+    }
+    return NULL;
 }
 
 const char *fw_name_of_kind(fw_value_kind kind) {

@@ -23,6 +23,10 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word);
  * words: "datePublished" becomes "date_published". False when there is none. */
 bool fw_name_of_property(furrow_buf *out, furrow_str property);
 
+/* The same for the name of a field in the program that made the page: "first_name" of "firstName".
+ * False, with nothing appended, when it is a code or a number. */
+bool fw_name_of_key(furrow_buf *out, furrow_str key);
+
 /* The name for values after a small word: "by" gives "author"; "" when the word says nothing, NULL
  * when it is not such a word. */
 const char *fw_name_of_lead(furrow_str label);
@@ -35,6 +39,9 @@ bool fw_unit_is_counter(furrow_str unit);
 bool fw_unit_is_measure(furrow_str unit);
 
 /* Whether a unit is the square metre. */
+/* The name for amounts in a unit that is not a word: "temperature_c" for "°C"; NULL for others. */
+const char *fw_quantity_of(furrow_str unit);
+
 bool fw_unit_is_area(furrow_str unit);
 
 /* A number for the meaning of a name, the same for synonyms: "cost" and "price", "titel" and

@@ -1,8 +1,9 @@
 /*
  * Words that say by themselves what they are about.
  *
- * Only sets that are closed, or nearly so, and whose words mean little else in a list: there are
- * few fuels and many towns. Cost: a binary search for each blank of a short text.
+ * Only sets that are closed, or nearly so, and whose words mean little else in a list. There are
+ * too many towns for that, but a column of towns has some that everybody knows. Cost: a binary
+ * search for each blank of a short text.
  */
 #include "values/terms.h"
 
@@ -177,6 +178,63 @@ static const term TERMS[] = {
     {"нет в наличии", AVAILABILITY}, {"новый", CONDITION}, {"русский", LANGUAGE}, {"中古", CONDITION},
     {"在庫あり", AVAILABILITY}, {"在庫なし", AVAILABILITY}, {"新品", CONDITION},
 };
+
+/* Towns that many pages name, in the order of their bytes. Names that are also words or people are
+ * left out: Nice, Reading, Essen, Charlotte. */
+static const char *const TOWNS[] = {
+    "aachen", "aalborg", "aarhus", "abu dhabi", "accra", "addis ababa", "adelaide", "albuquerque", "alicante",
+    "almaty", "amman", "amsterdam", "anchorage", "ankara", "antwerp", "antwerpen", "athens", "atlanta", "auckland",
+    "augsburg", "baghdad", "baku", "baltimore", "bangalore", "bangkok", "barcelona", "bari", "basel", "beijing",
+    "beirut", "belfast", "belgrade", "belo horizonte", "bengaluru", "bergen", "berlin", "bern", "bielefeld", "bilbao",
+    "birmingham", "boden", "bodø", "bogota", "bogotá", "boise", "bologna", "bonn", "bordeaux", "boston", "bradford",
+    "braga", "brasília", "bratislava", "braunschweig", "bremen", "brest", "brisbane", "bristol", "brno", "bruges",
+    "brussel", "brussels", "bruxelles", "bucharest", "bucurești", "budapest", "buenos aires", "bydgoszcz", "cairo",
+    "calgary", "cambridge", "canberra", "cape town", "caracas", "cardiff", "casablanca", "catania", "chemnitz",
+    "chengdu", "chennai", "chicago", "cincinnati", "cleveland", "cluj-napoca", "coimbra", "cologne", "copenhagen",
+    "coventry", "cracow", "curitiba", "córdoba", "dallas", "darmstadt", "debrecen", "delhi", "den haag", "denver",
+    "derby", "detroit", "dhaka", "dijon", "doha", "dortmund", "drammen", "dresden", "dubai", "dublin", "duisburg",
+    "dundee", "düsseldorf", "edinburgh", "edmonton", "eindhoven", "el paso", "erfurt", "espoo", "eugene", "exeter",
+    "faro", "firenze", "fort worth", "fortaleza", "frankfurt", "frankfurt am main", "fredrikstad", "freiburg",
+    "fresno", "fukuoka", "galway", "gdańsk", "gdynia", "gelsenkirchen", "geneva", "genoa", "genova", "gent", "genève",
+    "ghent", "glasgow", "gothenburg", "granada", "graz", "grenoble", "groningen", "guadalajara", "guangzhou",
+    "göteborg", "göttingen", "haifa", "hamar", "hamburg", "hangzhou", "hannover", "hanoi", "hanover", "haugesund",
+    "heidelberg", "helsingborg", "helsinki", "hiroshima", "hong kong", "honolulu", "houston", "hull", "hyderabad",
+    "hà nội", "indianapolis", "innsbruck", "inverness", "ipswich", "istanbul", "izmir", "jakarta", "jeddah",
+    "jerusalem", "johannesburg", "jönköping", "kansas city", "karachi", "karlsruhe", "kassel", "katowice", "kiel",
+    "kiev", "kigali", "knoxville", "kobe", "koblenz", "kolkata", "kraków", "kristiansand", "kuala lumpur",
+    "kuwait city", "kyiv", "kyoto", "köln", "københavn", "la paz", "lagos", "lahore", "las palmas", "las vegas",
+    "lausanne", "leeds", "leicester", "leiden", "leipzig", "lille", "lillehammer", "lima", "limerick", "linköping",
+    "linz", "lisboa", "lisbon", "liverpool", "liège", "ljubljana", "london", "los angeles", "louisville", "lublin",
+    "lucerne", "luxembourg city", "luzern", "lviv", "lyon", "lübeck", "maastricht", "macau", "madrid", "magdeburg",
+    "mainz", "malmö", "manchester", "manila", "mannheim", "marrakech", "marseille", "medellín", "melbourne",
+    "memphis", "mexico city", "miami", "milano", "milwaukee", "minneapolis", "minsk", "modena", "molde", "monterrey",
+    "montevideo", "montpellier", "montreal", "montréal", "moscow", "moskau", "moss", "mumbai", "munich", "murcia",
+    "muscat", "málaga", "münchen", "münster", "nagoya", "nairobi", "nantes", "naples", "napoli", "narvik",
+    "nashville", "new delhi", "new orleans", "new york", "new york city", "newcastle", "nicosia", "norrköping",
+    "norwich", "nottingham", "nuremberg", "nürnberg", "oakland", "odense", "odesa", "okinawa", "oklahoma city",
+    "omaha", "oporto", "orlando", "orléans", "osaka", "oslo", "osnabrück", "ostrava", "ottawa", "oulu", "oviedo",
+    "oxford", "padova", "palermo", "palma", "panama city", "paris", "parma", "perth", "perugia", "philadelphia",
+    "pisa", "pittsburgh", "plymouth", "plzeň", "podgorica", "porsgrunn", "portland", "porto", "porto alegre",
+    "portsmouth", "potsdam", "poznań", "prag", "praga", "prague", "praha", "preston", "pune", "quito", "québec",
+    "rabat", "raleigh", "recife", "regensburg", "reims", "rennes", "reykjavik", "reykjavík", "riga", "rio de janeiro",
+    "riyadh", "roma", "rome", "rosario", "rostock", "rotterdam", "rouen", "saarbrücken", "sacramento",
+    "salt lake city", "salvador", "salzburg", "san antonio", "san diego", "san francisco", "san jose", "san josé",
+    "san juan", "santa cruz", "santander", "santiago", "sapporo", "sarajevo", "sarpsborg", "seattle", "sendai",
+    "seoul", "sevilla", "seville", "shanghai", "sheffield", "shenzhen", "singapore", "skien", "skopje", "sofia",
+    "southampton", "st. gallen", "st. louis", "st. petersburg", "stavanger", "stockholm", "stoke-on-trent",
+    "strasbourg", "stuttgart", "sunderland", "surabaya", "swansea", "szczecin", "szeged", "são paulo", "taipei",
+    "tallinn", "tampa", "tampere", "tangier", "tartu", "tbilisi", "tehran", "tel aviv", "tessaloniki", "the hague",
+    "thessaloniki", "tilburg", "tirana", "tokyo", "torino", "toronto", "toulon", "toulouse", "trieste", "tromsø",
+    "trondheim", "tucson", "tulsa", "tunis", "turin", "turku", "tønsberg", "uppsala", "utrecht", "valencia",
+    "valladolid", "valletta", "vancouver", "vantaa", "venezia", "venice", "verona", "vienna", "vigo", "vilnius",
+    "västerås", "warsaw", "warszawa", "wellington", "wien", "wiesbaden", "winnipeg", "winterthur", "wolfsburg",
+    "wrocław", "wuhan", "wuppertal", "würzburg", "yokohama", "york", "zagreb", "zaragoza", "zurich", "zürich",
+    "Ålesund", "Örebro", "İstanbul", "Łódź", "Αθήνα", "Θεσσαλονίκη", "Екатеринбург", "Казань", "Київ", "Львів",
+    "Минск", "Москва", "Новосибирск", "Одеса", "Санкт-Петербург", "ירושלים", "תל אביב", "الرياض", "القاهرة", "جدة",
+    "دبي", "上海", "上海市", "京都", "京都府", "北京", "北京市", "南京", "台北", "台北市", "名古屋", "名古屋市", "大阪", "大阪府", "天津", "广州", "成都",
+    "札幌市", "杭州", "東京", "東京都", "横浜市", "武汉", "深圳", "神戸市", "福岡市", "苏州", "西安", "重庆", "대구", "대전", "부산", "서울", "서울특별시",
+    "인천",
+};
 /* clang-format on */
 
 /* The order of a text and a word; the case of ASCII letters in the text is ignored. */
@@ -200,6 +258,30 @@ static uint32_t find(furrow_str text) {
     return 0;
 }
 
+/* The size of the sign with blanks around it at the beginning of a text that separates two things,
+ * as in "Dealer · 12 months"; 0: there is none. */
+static size_t size_of_sign(furrow_str text) {
+    static const char *const signs[] = {" \u2219 ", " \u00B7 ", " \u2022 ", " | ", " \u2013 "};
+    for (size_t s = 0; s < FW_COUNT(signs) && text.len && text.at[0] == ' '; s++)
+        if (fw_str_starts(text, fw_str(signs[s]))) return strlen(signs[s]);
+    return 0;
+}
+
+bool fw_is_town(furrow_str text) {
+    enum { LONGEST = 60 }; /* bytes of a town and what follows it */
+    size_t low = 0, high = FW_COUNT(TOWNS), len = 0;
+    if (text.len > LONGEST) return false;
+    while (len < text.len && text.at[len] != ',' && !size_of_sign(fw_str_from(text, len))) len++;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = order_of((furrow_str){text.at, len}, TOWNS[middle]);
+        if (!order) return true;
+        if (order < 0) high = middle;
+        else low = middle + 1;
+    }
+    return false;
+}
+
 uint32_t fw_terms_of(furrow_str text) {
     enum { LONGEST = 40 }; /* bytes of "Only 3 left in stock (more on the way)" */
     text = fw_str_trim(text);
@@ -210,6 +292,8 @@ uint32_t fw_terms_of(furrow_str text) {
         uint32_t end = find(fw_str_from(text, i + 1)), start = find((furrow_str){text.at, i});
         if (end & WITHIN) found = end;
         else if (start & WITHIN) found = start;
+        size_t sign = found ? 0 : size_of_sign(fw_str_from(text, i));
+        if (sign) found = start ? start : find(fw_str_from(text, i + sign));
     }
     return found & ~(uint32_t)WITHIN;
 }

@@ -10,6 +10,10 @@ enum { FW_TERM_SETS = 16 };
 /* The sets of words that a text belongs to, a bit each; 0: it is in none. */
 uint32_t fw_terms_of(furrow_str text);
 
+/* Whether a text begins with the name of a town that many pages name, and nothing but a sign
+ * follows that: "Oslo", "Leeds, UK", "Bergen · 12 km". */
+bool fw_is_town(furrow_str text);
+
 /* Whether a text is the name of a country. */
 bool fw_is_country(furrow_str text);
 

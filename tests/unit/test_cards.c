@@ -446,7 +446,7 @@ TEST(a_badge_that_touches_a_title_is_no_part_of_it) {
         "<li><a href=/4>Miner<span class=x><span class=y>New</span></span></a><p>Bern</p>"
         "</ul>",
         NULL,
-        "title | title_link | badge | text\nPainter | /1 | New | Troy\n"
+        "title | title_link | badge | location\nPainter | /1 | New | Troy\n"
         "Baker | /2 | - | Rome\nDriver | /3 | - | Bonn\nMiner | /4 | New | Bern");
 }
 
@@ -784,7 +784,8 @@ TEST(a_badge_in_capitals_is_cut_off_a_title_on_either_side) {
         "</a><p>Rome</p><li><a href=/3>Driver</a><p>Bonn</p><li><a href=/4>Clerk HR<span class=y>"
         "New</span></a><p>Bern</p></ul>",
         NULL,
-        "title | title_link | badge | text\nNurse ICU | /1 | New | Troy\nBaker | /2 | - | Rome\n"
+        "title | title_link | badge | location\nNurse ICU | /1 | New | Troy\nBaker | /2 | - | "
+        "Rome\n"
         "Driver | /3 | - | Bonn\nClerk HR | /4 | New | Bern");
     check_table_by(
         "auto",
@@ -792,7 +793,7 @@ TEST(a_badge_in_capitals_is_cut_off_a_title_on_either_side) {
         "Rome</p><li><a href=/3>Tisch</a><p>Bonn</p><li><a href=/4><span class=y>NEU</span>Bett"
         "</a><p>Bern</p></ul>",
         NULL,
-        "title | badge | title_link | text\nLampe | NEU | /1 | Troy\nStuhl | - | /2 | Rome\n"
+        "title | badge | title_link | location\nLampe | NEU | /1 | Troy\nStuhl | - | /2 | Rome\n"
         "Tisch | - | /3 | Bonn\nBett | NEU | /4 | Bern");
 }
 
@@ -802,7 +803,7 @@ TEST(an_hour_of_today_is_one_date_with_it) {
                 "10:23</p><li><h3>six</h3><p>Rome - Yesterday, 9:05</p><li><h3>ten</h3><p>Bern - 3 "
                 "May 2025</p></ul>",
                 NULL,
-                "title | text | date\none | Troy | 26 May 2025\ntwo | Bonn | Today at 10:23\n"
+                "title | location | date\none | Troy | 26 May 2025\ntwo | Bonn | Today at 10:23\n"
                 "six | Rome | Yesterday, 9:05\nten | Bern | 3 May 2025");
 }
 

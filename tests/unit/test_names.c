@@ -298,6 +298,8 @@ TEST(what_a_content_system_calls_a_field_is_its_name) {
     check_class("views-field-field-case-number-1", "case_number");
     check_class("views-field-title", "title");
     check_class("views-field-nothing", "");
+    check_class("views-field-body", "");
+    check_class("mat-column-orderNumber", "order_number");
 }
 
 TEST_MAIN(CASE(words_of_classes_are_names),

@@ -384,6 +384,151 @@ TEST(the_mark_of_a_footnote_is_no_part_of_a_name) {
         "Ash Field | 31.5 | 1877");
 }
 
+TEST(what_screen_readers_say_of_an_element_names_the_number_in_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span aria-label=Bedrooms>3</span><span aria-label=Size>"
+                "1,840</span></p><a href=/1/all aria-label=Forks>507</a>"
+                "<li><h3>two</h3><p><span aria-label=Bedrooms>4</span><span aria-label=Size>980"
+                "</span></p><a href=/2/all aria-label=Forks>12</a>"
+                "<li><h3>six</h3><p><span aria-label=Bedrooms>5</span><span aria-label=Size>2,650"
+                "</span></p><a href=/3/all aria-label=Forks>93</a></ul>",
+                NULL,
+                "title | bedrooms | size | forks | forks_link\n"
+                "one | 3 | 1,840 | 507 | /1/all\ntwo | 4 | 980 | 12 | /2/all\n"
+                "six | 5 | 2,650 | 93 | /3/all");
+}
+
+TEST(what_programs_call_a_field_is_its_name) {
+    UNUSED_STATE;
+    check_table("<div><div><p data-field=orderNumber>A-1001<p data-field=customer>Ann Moss"
+                "<p data-field=homeTown>Hull</div>"
+                "<div><p data-field=orderNumber>A-1002<p data-field=customer>Bo Reed"
+                "<p data-field=homeTown>York</div>"
+                "<div><p data-field=orderNumber>A-1003<p data-field=customer>Cy Holt"
+                "<p data-field=homeTown>Bath</div></div>",
+                NULL,
+                "order_number | customer | home_town\nA-1001 | Ann Moss | Hull\n"
+                "A-1002 | Bo Reed | York\nA-1003 | Cy Holt | Bath");
+}
+
+TEST(the_two_sides_of_a_match_have_names_of_their_own) {
+    UNUSED_STATE;
+    check_table("<ul><li class=match-card><p class='team team--home'><b class=team__name>Hull</b>"
+                "<p><i class=score>1</i> - <i class=score>2</i><p class='team team--away'>"
+                "<b class=team__name>Bury</b><li class=match-card><p class='team team--home'>"
+                "<b class=team__name>Stoke</b><p><i class=score>0</i> - <i class=score>4</i>"
+                "<p class='team team--away'><b class=team__name>Crewe</b><li class=match-card>"
+                "<p class='team team--home'><b class=team__name>Luton</b><p><i class=score>3</i> - "
+                "<i class=score>3</i><p class='team team--away'><b class=team__name>Wigan</b></ul>",
+                NULL,
+                "home_team | home_score | away_score | away_team\nHull | 1 | 2 | Bury\n"
+                "Stoke | 0 | 4 | Crewe\nLuton | 3 | 3 | Wigan");
+}
+
+TEST(figures_are_none_of_the_words_that_their_element_is_called_for) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><b class=ev-datum>Fr</b><p class=ev-tag>14. M\u00E4rz 2026</p>"
+        "<li><h3>two</h3><b class=ev-datum>Sa</b><p class=ev-tag>15. M\u00E4rz 2026</p>"
+        "<li><h3>six</h3><b class=ev-datum>Di</b><p class=ev-tag>18. M\u00E4rz 2026</p></ul>",
+        NULL,
+        "title | weekday | date\none | Fr | 14. M\u00E4rz 2026\n"
+        "two | Sa | 15. M\u00E4rz 2026\nsix | Di | 18. M\u00E4rz 2026");
+}
+
+TEST(what_the_page_calls_the_record_is_no_part_of_the_names_in_it) {
+    UNUSED_STATE;
+    check_table("<ul><li data-testid=job-card><h3>one</h3><p data-testid=job-card-company>Ash"
+                "<p><b class=badge-category__name>Art</b><p>Full-time<p>\u00A365,000"
+                "<li data-testid=job-card><h3>two</h3><p data-testid=job-card-company>Oak"
+                "<p><b class=badge-category__name>Law</b><p>Part-time<p>\u00A338,000"
+                "<li data-testid=job-card><h3>six</h3><p data-testid=job-card-company>Elm"
+                "<p><b class=badge-category__name>Art</b><p>Contract<p>\u00A370,500</ul>",
+                NULL,
+                "title | company | category | employment_type | salary\n"
+                "one | Ash | Art | Full-time | \u00A365,000\n"
+                "two | Oak | Law | Part-time | \u00A338,000\n"
+                "six | Elm | Art | Contract | \u00A370,500");
+}
+
+TEST(a_few_towns_that_everybody_knows_tell_that_all_are_places) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Oslo</p><b>Dealer \u2219 6 months</b><li><h3>two</h3><p>"
+                "Knapstad</p><b>Private</b><li><h3>six</h3><p>Bergen \u2219 Cars AS</p><b>Private"
+                "</b><li><h3>ten</h3><p>Drammen</p><b>Dealer</b></ul>",
+                NULL,
+                "title | location | seller_type\none | Oslo | Dealer \u2219 6 months\n"
+                "two | Knapstad | Private\nsix | Bergen \u2219 Cars AS | Private\n"
+                "ten | Drammen | Dealer");
+}
+
+TEST(views_and_replies_are_counted) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p title='This topic has 12 replies'><button>12</button></p>"
+                "<p class='num views'>1.2k</p><li><h3>two</h3><p title='This topic has 4 replies'>"
+                "<button>4</button></p><p class='num views'>310</p><li><h3>six</h3><p "
+                "title='This topic has 88 replies'><button>88</button></p><p class='num views'>96"
+                "</p></ul>",
+                NULL, "title | replies | views\none | 12 | 1.2k\ntwo | 4 | 310\nsix | 88 | 96");
+}
+
+TEST(a_grid_of_roles_is_one_though_its_rows_are_deep_in_scrollers) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<div role=grid><div><div><div role=row><p role=columnheader>ID<p "
+        "role=columnheader>First<p role=columnheader>Last</div></div><div><div><div>"
+        "<div role=rowgroup>"
+        "<div role=row><p role=gridcell>4<p role=gridcell>Jon<p role=gridcell>Snow</div>"
+        "<div role=row><p role=gridcell>5<p role=gridcell>Ann<p role=gridcell>Vale</div>"
+        "<div role=row><p role=gridcell>6<p role=gridcell>Bob<p role=gridcell>Marsh</div>"
+        "<div role=row><p role=gridcell>7<p role=gridcell>Cid<p role=gridcell>Dunn</div>"
+        "</div></div></div></div></div></div>",
+        NULL,
+        "ID | First | Last\n4 | Jon | Snow\n5 | Ann | Vale\n6 | Bob | Marsh\n"
+        "7 | Cid | Dunn");
+}
+
+TEST(the_author_of_the_last_post_is_called_so) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>by <a href=/u/1>ann</a></p><p class=lastpost>by "
+                "<a href=/u/2>bob</a></p><li><h3>two</h3><p>by <a href=/u/3>cid</a></p>"
+                "<p class=lastpost>by <a href=/u/4>dan</a></p><li><h3>six</h3><p>by <a href=/u/5>"
+                "eve</a></p><p class=lastpost>by <a href=/u/6>fay</a></p></ul>",
+                NULL,
+                "title | author | author_link | last_author | last_author_link\n"
+                "one | ann | /u/1 | bob | /u/2\ntwo | cid | /u/3 | dan | /u/4\n"
+                "six | eve | /u/5 | fay | /u/6");
+}
+
+TEST(amounts_with_a_plus_or_a_minus_are_no_prices) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>-$12.40<li><h3>two</h3><p>+$2,100.00<li><h3>six</h3>"
+                "<p>-$88.15</ul>",
+                NULL, "title | amount\none | -$12.40\ntwo | +$2,100.00\nsix | -$88.15");
+}
+
+TEST(a_box_around_several_fields_gives_none_of_them_its_own_word) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div class=puisg-col><p class=ng-star-inserted>birch in pots"
+                "</p><i>12 March 2026</i></div><li><h3>two</h3><div class=puisg-col><p "
+                "class=ng-star-inserted>oak in tubs</p><i>14 March 2026</i></div><li><h3>six</h3>"
+                "<div class=puisg-col><p class=ng-star-inserted>elm in rows</p><i>2 April 2026</i>"
+                "</div></ul>",
+                NULL,
+                "title | text | date\none | birch in pots | 12 March 2026\n"
+                "two | oak in tubs | 14 March 2026\nsix | elm in rows | 2 April 2026");
+}
+
+TEST(addresses_of_pages_are_urls_though_some_are_of_whole_sites) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>www.ants.test<li><h3>two</h3><p>bees.test"
+                "<li><h3>six</h3><p>www.cats.test/food/dry</ul>",
+                NULL,
+                "title | url\none | www.ants.test\ntwo | bees.test\n"
+                "six | www.cats.test/food/dry");
+}
+
 TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
           CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
           CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
@@ -418,4 +563,16 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(what_stands_behind_two_dashes_may_be_the_name),
           CASE(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there),
           CASE(bytes_with_more_in_brackets_are_a_size),
-          CASE(the_mark_of_a_footnote_is_no_part_of_a_name))
+          CASE(the_mark_of_a_footnote_is_no_part_of_a_name),
+          CASE(what_screen_readers_say_of_an_element_names_the_number_in_it),
+          CASE(what_programs_call_a_field_is_its_name),
+          CASE(the_two_sides_of_a_match_have_names_of_their_own),
+          CASE(figures_are_none_of_the_words_that_their_element_is_called_for),
+          CASE(what_the_page_calls_the_record_is_no_part_of_the_names_in_it),
+          CASE(a_few_towns_that_everybody_knows_tell_that_all_are_places),
+          CASE(views_and_replies_are_counted),
+          CASE(a_grid_of_roles_is_one_though_its_rows_are_deep_in_scrollers),
+          CASE(the_author_of_the_last_post_is_called_so),
+          CASE(amounts_with_a_plus_or_a_minus_are_no_prices),
+          CASE(a_box_around_several_fields_gives_none_of_them_its_own_word),
+          CASE(addresses_of_pages_are_urls_though_some_are_of_whole_sites))
