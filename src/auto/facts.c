@@ -449,10 +449,10 @@ static bool says_nothing(furrow_str title) {
         "non trovata",     "nenhum resultado", "niet gevonden",
         "geen resultaten", "nie znaleziono",   "brak wynik\xC3\xB3w",
     };
-    uint32_t digits = 0;
-    for (size_t i = 0; i < title.len; i++) digits += fw_is_digit(title.at[i]);
     if (title.len > LONGEST) return false;
-    if (digits == 3 && fw_text_holds_word(title, FW_STR("404"))) return true;
+    /* "404 results" is another matter. */
+    bool is_error = fw_text_holds_word(title, FW_STR("error"));
+    if (fw_text_holds_word(title, FW_STR("404")) && (is_error || title.len == 3)) return true;
     for (size_t w = 0; w < FW_COUNT(words); w++)
         if (fw_text_holds_word(title, fw_str(words[w]))) return true;
     return false;

@@ -212,7 +212,7 @@ bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
 
 /* Whether a class says that an element holds the decimals of an amount. */
 static bool is_fraction_class(furrow_str class) {
-    static const char *const words[] = {"fraction", "cent", "cents", "decimal", "decimals"};
+    static const char *const words[] = {"fraction", "frac", "cent", "cents", "decimal", "decimals"};
     for (size_t w = 0; w < FW_COUNT(words); w++)
         if (fw_class_has_word(class, words[w])) return true;
     return false;
@@ -239,6 +239,15 @@ static bool is_money(const furrow_page *page, fw_node_id node) {
         while (blank && text.at[blank - 1] != ' ') blank--;
         return fw_is_currency(fw_str_from(text, blank));
     }
+    return false;
+}
+
+/* Whether the class of an element close around a text says that it is a price. */
+static bool is_called_price(const furrow_page *page, fw_node_id node) {
+    enum { LEVELS = 2 };
+    fw_node_id up = page->parent[node];
+    for (int level = 0; level < LEVELS && up != FURROW_NO_NODE; level++, up = page->parent[up])
+        if (fw_class_has_word(fw_page_attr(page, up, FW_ATTR_CLASS), "price")) return true;
     return false;
 }
 
@@ -280,7 +289,8 @@ bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id r
     bool is_small = page->tag[element] == FW_TAG_SUP || is_small_class(class) ||
                     (is_alone && !(page->marks[right] & FW_NODE_SPACE));
     return is_fraction_class(class) ||
-           (is_small && (is_money(page, left) || is_before_currency(page, right)));
+           (is_small && (is_money(page, left) || is_before_currency(page, right) ||
+                         is_called_price(page, left)));
 }
 
 enum { MIN_LETTERS = 3 }; /* of a word */

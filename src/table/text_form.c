@@ -388,9 +388,12 @@ static void settle_before(const learner *l, fw_form_part *p) {
         p->label = words;
         return;
     }
-    /* Words that lead to a value are not part of it: "by", "Posted by". */
+    /* Words that lead to a value are not part of it: "by", "Posted by". A sentence may begin with
+     * "In" or "For". */
+    enum { SENTENCE = 60 }; /* bytes; names and places are shorter */
+    bool is_sentence = f->model->text.len - words.len > SENTENCE;
     uint32_t lead = m.label;
-    while (!l->hints.is_title && lead < end && is_lead(f, lead)) lead++;
+    while (!l->hints.is_title && !is_sentence && lead < end && is_lead(f, lead)) lead++;
     p->before = end - lead;
     p->label = fw_text_slice(f->model, m.label, lead);
 }

@@ -162,6 +162,27 @@ TEST(currencies_without_an_amount_tell_how_dear_a_thing_is) {
                 "title | price_level | text\none | $$ | ants\ntwo | $ | bees\nsix | $$$ | cats");
 }
 
+TEST(raised_digits_in_a_price_are_its_decimals_without_a_currency_too) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=card__price><b>4</b><sup>84</sup></p>"
+                "<li><h3>two</h3><p class=card__price><b>12</b><sup>50</sup></p>"
+                "<li><h3>six</h3><p class=card__price><b>3</b><sup>99</sup></p></ul>",
+                NULL, "title | price\none | 4.84\ntwo | 12.50\nsix | 3.99");
+}
+
+TEST(sentences_keep_the_word_that_all_of_them_begin_with) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>In this part we talk about bees and how they find home to us.</p>"
+        "<li><h3>two</h3><p>In the second there is more on wasps, which are not for everybody.</p>"
+        "<li><h3>six</h3><p>In a land far away lived a queen of ants with no time at all.</p></ul>",
+        NULL,
+        "title | description\n"
+        "one | In this part we talk about bees and how they find home to us.\n"
+        "two | In the second there is more on wasps, which are not for everybody.\n"
+        "six | In a land far away lived a queen of ants with no time at all.");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -847,6 +868,8 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(things_that_are_counted_in_no_other_record_are_a_list),
           CASE(a_star_beside_a_number_is_cut_off_and_names_it),
           CASE(currencies_without_an_amount_tell_how_dear_a_thing_is),
+          CASE(raised_digits_in_a_price_are_its_decimals_without_a_currency_too),
+          CASE(sentences_keep_the_word_that_all_of_them_begin_with),
           CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
