@@ -1,11 +1,12 @@
 /*
  * Turns records into a table. The steps, each in a file of its own:
  *
- *   fields    records cut into pieces       lines     where lines are cut
- *   labels    'Price:' told from values     lists     fields that repeat
- *   align     pieces aligned into columns   clean     constant text told from data
- *   split     several values in one text    prune     columns that are not data dropped
- *   naming    names of columns              given     columns of an earlier page found again
+ *   fields      records cut into pieces     lines   where lines are cut
+ *   labels      'Price:' told from values   lists   fields that repeat
+ *   self_named  '3 beds', not '2 baths'     align   pieces aligned into columns
+ *   clean       constant text, not data     split   several values in one text
+ *   prune       what is not data dropped    naming  names of columns
+ *   given       columns of an earlier page found again
  *
  * If the method of a region already knows the fields, they are kept as they are.
  * Cost: linear in the nodes of the records, except for the alignment (align.c).
