@@ -489,13 +489,13 @@ static bool name_scores(fw_tab *d, const fw_name_clues *all) {
 static bool name_sides(fw_tab *d, const fw_name_clues *all) {
     furrow_str first = {"", 0}, second = first;
     if (!name_scores(d, all)) return false;
-    for (int pass = 0; pass < 2; pass++)
+    for (int pass = 0; pass < 2 && (!pass || first.len); pass++)
         for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
             size_t twin = is_open(d, all, i) ? next_twin(d, all, i) : d->columns.count;
             if (twin == d->columns.count || next_twin(d, all, twin) < d->columns.count) continue;
             fw_tab_column *a = &d->columns.at[i], *b = &d->columns.at[twin];
-            furrow_str one = fw_ask_column(d, a, fw_ask_sides);
-            furrow_str other = fw_ask_column(d, b, fw_ask_sides);
+            furrow_str one = {"", 0}, other = fw_ask_column(d, b, fw_ask_sides);
+            if (other.len) one = fw_ask_column(d, a, fw_ask_sides);
             if (!one.at || !other.at) return false;
             bool is_last = !one.len && fw_str_equal(other, FW_STR("last"));
             bool are_sides = is_last || (one.len && other.len && !fw_str_equal(one, other));

@@ -570,27 +570,41 @@ void fw_ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece)
     name_by_elements(out, draft, piece, name_by_class, false);
 }
 
+/* Which of two things a class is about, by a word of it. */
+static const struct {
+    const char *word, *side;
+} SIDES[] = {{"home", "home"},           {"away", "away"},
+             {"guest", "guest"},         {"visitor", "visitor"},
+             {"winner", "winner"},       {"loser", "loser"},
+             {"departure", "departure"}, {"arrival", "arrival"},
+             {"origin", "origin"},       {"destination", "destination"},
+             {"outbound", "outbound"},   {"inbound", "inbound"},
+             {"lastpost", "last"},       {"last-post", "last"},
+             {"last-reply", "last"},     {"latest", "last"}};
+
+/* Append the side that a class tells. One pass over it, since most tell none. */
+static bool name_by_side(furrow_buf *out, furrow_str class) {
+    for (size_t i = 0; i < class.len; i++) {
+        char c = fw_fold(class.at[i]);
+        bool is_camel = i && fw_is_upper(class.at[i]) && fw_is_lower(class.at[i - 1]);
+        if (i && fw_is_letter(class.at[i - 1]) && !is_camel) continue;
+        for (size_t s = 0; s < FW_COUNT(SIDES); s++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (SIDES[s].word[0] != c || !fw_take_folded(&rest, SIDES[s].word) ||
+                (rest.len && fw_is_letter(rest.at[0])))
+                continue;
+            fw_buf_text(out, SIDES[s].side);
+            return true;
+        }
+    }
+    return false;
+}
+
 void fw_ask_sides(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
-    static const struct {
-        const char *word, *side;
-    } sides[] = {{"home", "home"},           {"away", "away"},
-                 {"guest", "guest"},         {"visitor", "visitor"},
-                 {"winner", "winner"},       {"loser", "loser"},
-                 {"departure", "departure"}, {"arrival", "arrival"},
-                 {"origin", "origin"},       {"destination", "destination"},
-                 {"outbound", "outbound"},   {"inbound", "inbound"},
-                 {"lastpost", "last"},       {"last-post", "last"},
-                 {"last-reply", "last"},     {"latest", "last"}};
     enum { MAX_UP = 4 }; /* elements around a field */
     fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_UP && node > piece->record; up++, node = draft->page->parent[node]) {
-        furrow_str class = fw_page_attr(draft->page, node, FW_ATTR_CLASS);
-        for (size_t i = 0; class.len && i < FW_COUNT(sides); i++)
-            if (fw_class_has_word(class, sides[i].word)) {
-                fw_buf_text(out, sides[i].side);
-                return;
-            }
-    }
+    for (int up = 0; up < MAX_UP && node > piece->record; up++, node = draft->page->parent[node])
+        if (name_by_side(out, fw_page_attr(draft->page, node, FW_ATTR_CLASS))) return;
 }
 
 bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
