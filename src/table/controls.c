@@ -289,7 +289,8 @@ static bool holds(bool (*of)(furrow_str link, furrow_str own), const fw_tab_colu
     return with >= FW_NEARLY_ALL * links->count;
 }
 
-bool fw_links_are_bare(const fw_tab *d, const fw_tab_column *links) {
+/* Whether the table has no text or image from inside the first link of a column. */
+static bool is_bare(const fw_tab *d, const fw_tab_column *links) {
     const fw_piece *link = fw_piece_of(d, &links->cells[0]);
     for (size_t c = 0; c < d->columns.count; c++) {
         const fw_tab_column *column = &d->columns.at[c];
@@ -368,7 +369,7 @@ static void drop_links(fw_tab *d) {
             !fw_column_is_given(d, column) &&
             (holds(passes_on, column, own) ||
              ((holds(does_something, column, own) || holds(leads_to_own, column, own)) &&
-              fw_links_are_bare(d, column)));
+              is_bare(d, column)));
     }
 }
 

@@ -7,8 +7,8 @@
  * - Three or more pictures become the first one and a list of the others.
  * - A text that only one record of many has is no column. All such texts of a record become one
  *   list, in the last column. The same goes for words without a name in a few of many records, and
- *   for the rarest columns of a table that has too many to read. Links of a few records that show
- *   no value are dropped.
+ *   for the rarest columns of a table that has too many to read. Links within texts of a
+ *   few records are dropped.
  *
  * Columns of an earlier page are kept, whatever this page shows. Cost: linear in the cells, except
  * for the columns that are gathered.
@@ -248,10 +248,20 @@ static bool is_odd(const fw_tab *d, const fw_tab_column *c) {
            !fw_ask_column(d, c, fw_ask_classes).len && !fw_ask_all(d, c, fw_ask_tips).len;
 }
 
-/* Whether a column has links in a few of many records that show no value of their own, such as
- * those in a message. */
+/* Whether a column has links in a few of many records, within a text that the table has, such as a
+ * message. */
 static bool is_odd_link(const fw_tab *d, const fw_tab_column *c) {
-    return c->kind == FW_FIELD_LINK && c->count <= d->rows / FEW && fw_links_are_bare(d, c);
+    if (c->kind != FW_FIELD_LINK || c->count > d->rows / FEW) return false;
+    const fw_piece *link = fw_piece_of(d, &c->cells[0]);
+    for (size_t n = 0; n < d->columns.count; n++) {
+        const fw_tab_column *texts = &d->columns.at[n];
+        if (texts->is_gone || texts->kind != FW_FIELD_TEXT) continue;
+        for (uint32_t i = 0; i < texts->count && texts->cells[i].row <= link->row; i++) {
+            const fw_piece *text = fw_piece_of(d, &texts->cells[i]);
+            if (text->node < link->node && link->node < text->last) return true;
+        }
+    }
+    return false;
 }
 
 /* Drop the links around the texts of a gathered column; they are right after it. */

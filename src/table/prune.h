@@ -13,9 +13,6 @@ bool fw_column_is_named(const fw_tab *draft, const fw_tab_column *column);
 enum { FW_AROUND_NOTHING, FW_AROUND_SIGNS, FW_AROUND_WORDS, FW_AROUND_HEADING };
 int fw_link_around(const fw_tab *draft, const fw_tab_column *links);
 
-/* Whether the table has no text or image from inside the first link of a column. (controls.c) */
-bool fw_links_are_bare(const fw_tab *draft, const fw_tab_column *links);
-
 /* Drop columns that repeat another column. False when out of memory. (doubles.c) */
 bool fw_prune_doubles(fw_tab *draft);
 
