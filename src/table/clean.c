@@ -492,6 +492,18 @@ static bool are_idle_leads(const fw_tab *d, const fw_tab_column *c) {
     return equal > 1 && equal >= HALF * c->count;
 }
 
+/* Cut off the "and" of a value that leads to the next text of its line: "Ann Lee and". It stays
+ * part of what the page writes. */
+static void cut_and(const fw_tab *d, fw_tab_cell *cell) {
+    furrow_str text = cell->text, word = leading_word(text);
+    if (word.len == text.len || !fw_str_starts_folded(word, "and") ||
+        !text_beside(d, cell->piece, 1))
+        return;
+    cell->written = text;
+    text.len -= word.len;
+    cell->text = fw_str_trim(text);
+}
+
 /* Drop cells that are only such a word, as "by" where others have a name, and repeated texts that
  * end with one: "redirect from". */
 static void drop_leading_words(const fw_tab *d, fw_tab_column *c) {
@@ -511,6 +523,7 @@ static void drop_leading_words(const fw_tab *d, fw_tab_column *c) {
         if (!fw_str_equal(c->cells[i].text, usual) || !leads_to_text(d, &c->cells[i]))
             c->cells[kept++] = c->cells[i];
     if (equal > 1) c->count = kept;
+    for (uint32_t i = 0; i < c->count; i++) cut_and(d, &c->cells[i]);
     c->is_gone = !c->count;
 }
 

@@ -7,7 +7,8 @@
  * - Three or more pictures become the first one and a list of the others.
  * - A text that only one record of many has is no column. All such texts of a record become one
  *   list, in the last column. The same goes for words without a name in a few of many records, and
- *   for the rarest columns of a table that has too many to read.
+ *   for the rarest columns of a table that has too many to read. Links within texts of a
+ *   few records are dropped.
  *
  * Columns of an earlier page are kept, whatever this page shows. Cost: linear in the cells, except
  * for the columns that are gathered.
@@ -247,6 +248,22 @@ static bool is_odd(const fw_tab *d, const fw_tab_column *c) {
            !fw_ask_column(d, c, fw_ask_classes).len && !fw_ask_all(d, c, fw_ask_tips).len;
 }
 
+/* Whether a column has links in a few of many records, within a text that the table has, such as a
+ * message. */
+static bool is_odd_link(const fw_tab *d, const fw_tab_column *c) {
+    if (c->kind != FW_FIELD_LINK || c->count > d->rows / FEW) return false;
+    const fw_piece *link = fw_piece_of(d, &c->cells[0]);
+    for (size_t n = 0; n < d->columns.count; n++) {
+        const fw_tab_column *texts = &d->columns.at[n];
+        if (texts->is_gone || texts->kind != FW_FIELD_TEXT) continue;
+        for (uint32_t i = 0; i < texts->count && texts->cells[i].row <= link->row; i++) {
+            const fw_piece *text = fw_piece_of(d, &texts->cells[i]);
+            if (text->node < link->node && link->node < text->last) return true;
+        }
+    }
+    return false;
+}
+
 /* Drop the links around the texts of a gathered column; they are right after it. */
 static void drop_its_links(fw_tab *d, size_t texts) {
     enum { REACH = 2 };
@@ -270,7 +287,8 @@ static bool gather_rare(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count && d->rows >= MIN_ONCE_ROWS; c++) {
         fw_tab_column *column = &d->columns.at[c];
         if (column->is_gone || !column->count || fw_column_is_given(d, column)) continue;
-        if ((column->count > 1 && !is_odd(d, column)) || fw_column_is_named(d, column)) continue;
+        bool is_rare = column->count == 1 || is_odd(d, column) || is_odd_link(d, column);
+        if (!is_rare || fw_column_is_named(d, column)) continue;
         if (!gather(d, column, first, last)) return false;
         if (column->kind == FW_FIELD_TEXT) drop_its_links(d, c);
     }

@@ -592,6 +592,39 @@ static bool are_coded(const fw_tab_column *c, fw_arena *work) {
     return look && others <= fw_exceptions(c->count) && 2 * distinct > c->count;
 }
 
+/* The date that a long text begins with, with a sign or dots between the two, as search engines
+ * write it: "May 3, 2024 - How to ...". '*rest' gets the text. Empty if there is none. */
+static furrow_str date_of_text(furrow_str text, furrow_str *rest) {
+    static const char *const signs[] = {"- ", "\u2013 ", "\u2014 ", "\u00b7 ", "... ", "\u2026 "};
+    enum { LONGEST = 24 }; /* bytes of a date and the blank after it */
+    for (size_t i = 1; i < text.len && i <= LONGEST; i++) {
+        if (text.at[i - 1] != ' ') continue;
+        furrow_str after = fw_str_from(text, i), date = {text.at, i - 1};
+        for (size_t s = 0; s < FW_COUNT(signs); s++) {
+            if (!fw_take(&after, signs[s])) continue;
+            *rest = fw_str_trim(after);
+            furrow_str unit;
+            bool is_date = fw_str_has_digit(date) && fw_str_has_letter(date) &&
+                           fw_value_kind_of(date, &unit) == FW_VALUE_DATE;
+            return is_date && rest->len ? date : (furrow_str){0};
+        }
+    }
+    return (furrow_str){0};
+}
+
+/* Whether some of the long texts of a column begin with such dates. */
+static bool are_partly_dated(const fw_tab *d, const fw_tab_column *c) {
+    const double SOME = 0.2; /* share of the texts: fewer may begin like that by chance */
+    uint32_t with = 0, longs = 0;
+    furrow_str rest;
+    for (uint32_t i = 0; i < c->count; i++) {
+        bool is_long = fw_piece_of(d, &c->cells[i])->shape == FW_SHAPE_LONG;
+        longs += is_long;
+        with += is_long && date_of_text(c->cells[i].text, &rest).len;
+    }
+    return with >= MIN_CELLS && with >= SOME * c->count && 2 * longs > c->count;
+}
+
 /* Whether nearly all texts begin with dates. */
 static bool are_dated(const fw_tab_column *c) {
     furrow_str rest;
@@ -602,8 +635,9 @@ static bool are_dated(const fw_tab_column *c) {
     return others <= fw_exceptions(c->count);
 }
 
-/* Make a column of the codes or dates and one of the texts after them. */
-static bool split_led(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
+/* Make a column of the codes or dates and one of the texts after them. 'lead' finds them. */
+static bool split_led(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
+                      furrow_str (*lead)(furrow_str text, furrow_str *rest)) {
     fw_tab_column made[2] = {*c, *c};
     for (uint32_t p = 0; p < 2; p++) {
         made[p].form = fw_str(LED);
@@ -616,7 +650,7 @@ static bool split_led(fw_tab_columns *out, const fw_tab *d, const fw_tab_column 
     made[0].suffix = made[1].prefix = (furrow_str){0};
     for (uint32_t i = 0; i < c->count; i++) {
         fw_tab_cell cell = c->cells[i];
-        furrow_str words = cell.text, value = leading_value(cell.text, &words);
+        furrow_str words = cell.text, value = lead(cell.text, &words);
         cell.text = value;
         if (value.len) made[0].cells[made[0].count++] = cell;
         cell.text = value.len ? words : c->cells[i].text;
@@ -687,9 +721,10 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         bool are_cut = fw_str_equal(k.written, FW_STR(FW_POINTS_FORM));
         bool is_led = fw_str_equal(k.written, fw_str(LED));
         bool is_line = fw_bullets_is_form(k.written);
-        if (is_line    ? !is_only && !fw_bullets_are_in(c)
-            : are_cut  ? !is_only && !are_points(c)
-            : is_led   ? !is_only && !are_coded(c, d->scratch) && !are_dated(c)
+        if (is_line   ? !is_only && !fw_bullets_are_in(c)
+            : are_cut ? !is_only && !are_points(c)
+            : is_led
+                ? !is_only && !are_coded(c, d->scratch) && !are_dated(c) && !are_partly_dated(d, c)
             : is_score ? !is_only && !are_scored(c)
             : is_count ? !is_only && !has_counts(c)
                        : !fw_form_read(&k.form, &model, k.written, room) ||
@@ -699,7 +734,8 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         if (is_line) return fw_bullets_split_as(out, d, c, k.written, d->scratch);
         if (are_cut) return cut_points(out, d, c);
         if (is_score) return split_scores(out, d, c);
-        if (is_led) return split_led(out, d, c);
+        if (is_led)
+            return split_led(out, d, c, are_partly_dated(d, c) ? date_of_text : leading_value);
         if (is_count) return cut_units(out, d, c, (furrow_str){0});
         take_labels(&k.form, d, piece, k.written);
         return make_parts(out, d, c, &k, NULL);
@@ -736,14 +772,15 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     bool is_done = !may_be_line(d, c) || fw_bullets_split(out, d, c, true, is_split, &work);
     bool is_open = is_done && !*is_split; /* nothing was found yet */
     if (is_open) *is_split = !is_headed(d, c) && are_coded(c, &work);
-    if (is_open && *is_split) is_done = split_led(out, d, c);
+    if (is_open && *is_split) is_done = split_led(out, d, c, leading_value);
     else if (is_open) is_done = split_by_form(out, d, c, is_split, &work);
     if (is_done && !*is_split && may_be_line(d, c))
         is_done = fw_bullets_split(out, d, c, false, is_split, &work);
     fw_arena_free(&work);
     if (!is_done || *is_split) return is_done;
-    *is_split = !is_headed(d, c) && are_dated(c);
-    if (*is_split) return split_led(out, d, c);
+    bool is_text_dated = !is_headed(d, c) && are_partly_dated(d, c);
+    *is_split = is_text_dated || (!is_headed(d, c) && are_dated(c));
+    if (*is_split) return split_led(out, d, c, is_text_dated ? date_of_text : leading_value);
     uint32_t count = find_separator(d, c, &sep);
     return !count || split_at(out, d, c, sep, count, is_split);
 }

@@ -441,7 +441,53 @@ TEST(a_line_with_bullets_may_lack_some_of_its_parts) {
                 "six | War");
 }
 
-TEST_MAIN(CASE(a_link_around_a_picture_that_differs_in_a_parameter_is_the_one_of_the_title),
+TEST(a_date_before_some_of_the_descriptions_is_a_column) {
+    UNUSED_STATE;
+#define LONG "how a garden is laid out for bees and other guests, with a plan of its beds."
+    check_table("<ul><li><h3>one</h3><p>May 3, 2024 - Learn " LONG "</p>"
+                "<li><h3>two</h3><p>This shows " LONG "</p>"
+                "<li><h3>six</h3><p>Jun 12, 2023 - We tell " LONG "</p>"
+                "<li><h3>ten</h3><p>Jul 1, 2022 - They ask " LONG "</p></ul>",
+                NULL,
+                "title | date | description\none | May 3, 2024 | Learn " LONG "\n"
+                "two | - | This shows " LONG "\nsix | Jun 12, 2023 | We tell " LONG "\n"
+                "ten | Jul 1, 2022 | They ask " LONG);
+#undef LONG
+}
+
+TEST(an_and_that_leads_to_the_next_name_is_no_part_of_a_name) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><i>Ann Lee and </i><a href=b>Bob Ray</a></p>"
+                "<li><h3>two</h3><p><i>Cy Dee and </i><a href=e>Eve Fox</a></p>"
+                "<li><h3>six</h3><p><i>Gus Ham and </i><a href=i>Ida Jay</a></p></ul>",
+                NULL,
+                "title | text | text_2 | link\none | Ann Lee | Bob Ray | b\n"
+                "two | Cy Dee | Eve Fox | e\nsix | Gus Ham | Ida Jay | i");
+}
+
+TEST(a_link_within_the_texts_of_a_few_records_is_no_column) {
+    UNUSED_STATE;
+    enum { ROWS = 20 };
+    furrow_buf html = {0}, want = {0};
+    fw_buf_text(&html, "<ul>");
+    fw_buf_text(&want, "title | price | message");
+    for (unsigned i = 0; i < ROWS; i++) {
+        const char *word = i == 4 || i == 9 ? "<a href=far>a bee</a>" : "a bee";
+        fw_buf_format(&html, "<li><h3>no %u</h3><b>$%u</b><p class=message>", i, i + 10);
+        fw_buf_format(&html, "Bees %c%c fly far, and %s came home.</p>", 'a' + i, 'b' + i, word);
+        fw_buf_format(&want, "\nno %u | $%u | Bees %c%c fly far, and a bee came home.", i, i + 10,
+                      'a' + i, 'b' + i);
+    }
+    fw_buf_text(&html, "</ul>");
+    check_table(html.at, NULL, want.at);
+    furrow_buf_free(&html);
+    furrow_buf_free(&want);
+}
+
+TEST_MAIN(CASE(a_link_within_the_texts_of_a_few_records_is_no_column),
+          CASE(a_date_before_some_of_the_descriptions_is_a_column),
+          CASE(an_and_that_leads_to_the_next_name_is_no_part_of_a_name),
+          CASE(a_link_around_a_picture_that_differs_in_a_parameter_is_the_one_of_the_title),
           CASE(numbers_of_entries_may_fall), CASE(a_unit_may_be_a_plural_before_further_words),
           CASE(a_line_with_bullets_may_lack_some_of_its_parts),
           CASE(a_version_before_a_date_that_counts_from_today_is_a_column),
