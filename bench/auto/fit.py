@@ -47,6 +47,7 @@ L2_SURE = 0.01
 L2_LIST = 0.02
 BEFORE_EVIDENCE = 8  # columns of candidates.c
 ROUNDING = 1e-5      # shares are written with six digits
+NEARLY_ALL = 0.9     # FW_NEARLY_ALL of src/region/region.h
 
 
 def read_rules(header):
@@ -403,15 +404,28 @@ def are_claims(page, x):
     return few & told & np.all(bare, 0) & (x[..., page['column']['DIGITS']] < RULE['FEW_DIGITS'])
 
 
+def are_goods(page, x):
+    """As in src/auto/decide.c."""
+    nearly_all = [x[..., page['column'][name]] >= NEARLY_ALL for name in ('WITH_IMAGE', 'WITH_PRICE', 'WITH_LINK')]
+    return np.all(nearly_all, 0) & (x[..., page['column']['ONLY_TWO']] == 0) & (x[..., page['column']['ARTICLE']] == 0)
+
+
+def are_choices(page, x):
+    """As in src/auto/decide.c."""
+    with_control, with_link, rows = (x[..., page['column'][name]] for name in ('WITH_CONTROL', 'WITH_LINK', 'ROWS'))
+    return (with_control >= RULE['USUAL']) & (with_link == 0) & (rows == 0)
+
+
 def is_nothing(page, x, sure):
-    """is_unlikely() of src/auto/decide.c, but for the sections of the page itself, which are no evidence. Large tables
-    are shown all the same; on no labelled list page that matters."""
+    """is_unlikely() of src/auto/decide.c, but for the sections of the page itself, suggestions and the questions of a
+    form, which are no evidence. Large tables are shown all the same; on no labelled list page that matters."""
     rows, share, shared, prose, two, article = (
         x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'SHARED_KINDS', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
     is_table = (rows >= 1) & (share >= RULE['MIN_TABLE_SHARE'])
     is_many = x[..., page['column']['RECORDS']] >= math.log2(RULE['MANY_SECTIONS']) - ROUNDING
     is_whole = ((shared >= RULE['SAME_ELEMENTS']) | is_many) & (prose == 0) & (two == 0) & (article == 0) & (share >= RULE['MIN_WHOLE_SHARE'])
-    least = np.where(is_about_one_thing(page, x), RULE['PLAUSIBLE'], RULE['MIN_CONFIDENCE'])
+    least = np.where(are_goods(page, x), RULE['MIN_CONFIDENCE_OF_GOODS'], RULE['MIN_CONFIDENCE'])
+    least = np.where(is_about_one_thing(page, x) | are_choices(page, x), RULE['PLAUSIBLE'], least)
     least = np.where(prose > 0, RULE['SURE_OF_PROSE'], least)
     claims = np.where(x[..., page['column']['WITH_IMAGE']] > 0, RULE['PLAUSIBLE'], RULE['SURE_OF_CLAIMS'])
     least = np.where(are_claims(page, x), np.maximum(least, claims), least)

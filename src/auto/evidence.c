@@ -360,6 +360,35 @@ static fw_node_id heading_before(const fw_facts *facts, fw_node_id node) {
     return FURROW_NO_NODE;
 }
 
+/* The number in a text with a price: "1,200.50"; empty when there is none. */
+static furrow_str number_in(furrow_str text) {
+    size_t first = 0;
+    while (first < text.len && !fw_is_digit(text.at[first])) first++;
+    size_t end = first;
+    while (end < text.len &&
+           (fw_is_digit(text.at[end]) || text.at[end] == '.' || text.at[end] == ','))
+        end++;
+    return (furrow_str){text.at + first, end - first};
+}
+
+/* Whether a list says the price of the page's thing again: then that is the least of its prices,
+ * and the list is what there is to buy (rooms of a hotel, offers of shops). */
+static bool says_price(const gatherer *g) {
+    enum { MOST = 256 }; /* texts read */
+    const fw_facts *facts = g->facts;
+    furrow_str price = number_in(fw_page_own_text(facts->page, facts->price));
+    uint32_t text = facts->sum[g->candidate->extent.first].texts;
+    uint32_t end = facts->sum[g->candidate->extent.end].texts;
+    if (end - text > MOST) end = text + MOST;
+    for (; text < end; text++) {
+        fw_node_id node = facts->text_node[text];
+        if (facts->sum[node + 1].digits == facts->sum[node].digits) continue;
+        if (price.len && fw_str_equal(number_in(fw_page_own_text(facts->page, node)), price))
+            return true;
+    }
+    return false;
+}
+
 /* Whether the page is about a thing with a price, and the list below another heading is more goods:
  * the thing's price, and a field to order it, are between the title and that heading. The prices of
  * many things there would be another list. */
@@ -369,7 +398,8 @@ static bool is_below_a_product(const gatherer *g, fw_node_id heading) {
     if (facts->price == FURROW_NO_NODE || heading < facts->price) return false;
     const fw_sums *from = &facts->sum[facts->title], *to = &facts->sum[heading];
     return to->prices - from->prices <= PRICES && to->controls > from->controls &&
-           g->ev[FW_EV_WITH_PRICE] >= FW_USUAL && g->ev[FW_EV_WITH_LINK] >= FW_USUAL;
+           g->ev[FW_EV_WITH_PRICE] >= FW_USUAL && g->ev[FW_EV_WITH_LINK] >= FW_USUAL &&
+           !says_price(g);
 }
 
 /* Whether a list is only suggested beside what the page is about: its place or its heading says so,

@@ -107,16 +107,24 @@ void fw_explain_choice(const fw_method_input *in, const fw_candidates *found) {
     fw_trace(in, "auto", other->extent.first, "rejected because %s, and %s", why[0], why[1]);
 }
 
+/* Why a candidate is rejected however much it looks like a list; NULL: it only looks unlike one. */
+static const char *rejected_for(const fw_candidate *c) {
+    if (fw_is_menu(c)) return fw_evidence_words(FW_EV_MENU);
+    if (c->is_form) return "its records are questions of a form";
+    if (c->is_suggested) return "the page only suggests it beside something else";
+    return c->is_page ? "its records are the sections of the page" : NULL;
+}
+
 furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err) {
     const fw_candidate *best = &found->list.at[0];
     const char *why[2];
     char first[QUOTE_SIZE], likely[24] = "";
     reasons(why, best, NULL);
-    bool is_menu = fw_is_menu(best); /* rejected, however much it looks like a list */
-    if (!is_menu) snprintf(likely, sizeof likely, ", %.0f%% likely", 100 * fw_confidence(best));
+    const char *rule = rejected_for(best);
+    if (!rule) snprintf(likely, sizeof likely, ", %.0f%% likely", 100 * fw_confidence(best));
     quote(first, found->facts.page, &best->region.records[0]);
     return fw_fail(
         err, FURROW_ENOTFOUND,
         "no records found; closest is a list of %u starting with %s%s, rejected because %s",
-        best->region.record_count, first, likely, is_menu ? fw_evidence_words(FW_EV_MENU) : why[0]);
+        best->region.record_count, first, likely, rule ? rule : why[0]);
 }
