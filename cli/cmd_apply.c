@@ -119,11 +119,7 @@ static int apply(apply_args *args, cli_operands pages) {
 }
 
 static int check_words(const apply_args *args, cli_operands pages) {
-    if (pages.count < 2) {
-        cli_report(NULL, "no %s given; usage: furrow %s", pages.count ? "page" : "wrapper",
-                   cmd_apply.usage);
-        return CLI_FAILED;
-    }
+    if (!cli_has_wrapper_and_page(&cmd_apply, pages)) return CLI_FAILED;
     if (args->extract.columns && args->extract.schema_file) {
         cli_report(NULL, "--columns and --schema cannot be combined");
         return CLI_FAILED;

@@ -114,11 +114,7 @@ static int run(int argc, char **argv) {
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_check, argc, argv);
     if (rc != CLI_GO) return rc;
-    if (pages.count < 2) {
-        cli_report(NULL, "no %s given; usage: furrow %s", pages.count ? "page" : "wrapper",
-                   cmd_check.usage);
-        return CLI_FAILED;
-    }
+    if (!cli_has_wrapper_and_page(&cmd_check, pages)) return CLI_FAILED;
     rc = cli_check_pages(&cmd_check, &pages, &args.search.page);
     furrow_wrapper *wrapper = rc == CLI_GO ? cli_read_wrapper(pages.at[0]) : NULL;
     if (!wrapper) {

@@ -113,11 +113,7 @@ static int run(int argc, char **argv) {
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_repair, argc, argv);
     if (rc != CLI_GO) return rc;
-    if (pages.count < 2) {
-        cli_report(NULL, "no %s given; usage: furrow %s", pages.count ? "page" : "wrapper",
-                   cmd_repair.usage);
-        return CLI_FAILED;
-    }
+    if (!cli_has_wrapper_and_page(&cmd_repair, pages)) return CLI_FAILED;
     if (args.confidence > 100) {
         cli_report(NULL, "--confidence must be a percentage of at most 100");
         return CLI_FAILED;

@@ -308,6 +308,10 @@ bool eval_set_read(eval_set *set, char *folder, bool want_detail, const cli_page
     *set = (eval_set){.name = last_part(folder)};
     char *truth_folder = join(folder, "truth", ""), *page_folder = join(folder, "pages", "");
     bool ok = (truth_folder && page_folder) || out_of_memory();
+    if (ok && access(folder, F_OK) == 0 && access(truth_folder, F_OK) != 0) {
+        cli_report(folder, "not a set of labelled pages: it has no folder 'truth'");
+        ok = false;
+    }
     char *crawl = ok && access(page_folder, F_OK) != 0 ? crawl_of(folder) : NULL;
     ok = ok && list_files(&truths, truth_folder, ".json") &&
          (crawl ? list_crawl(&pages, crawl, args) : list_files(&pages, page_folder, ".html"));

@@ -286,6 +286,13 @@ furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_
     return st;
 }
 
+bool cli_has_wrapper_and_page(const cli_command *command, cli_operands operands) {
+    if (operands.count >= 2) return true;
+    cli_report(NULL, "no %s given; usage: furrow %s", operands.count ? "page" : "wrapper",
+               command->usage);
+    return false;
+}
+
 int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_page_args *args) {
     static char standard_input[] = "-";
     const char *alone = args->wait       ? "--wait"

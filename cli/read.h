@@ -112,6 +112,9 @@ furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_
 furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,
                             furrow_error *err);
 
+/* Whether a wrapper and a page are given; a message says what is missing. */
+bool cli_has_wrapper_and_page(const cli_command *command, cli_operands operands);
+
 /* Check before any work: at least one page, "-" at most once, no browser options without the
  * browser. No page at all means "-", unless standard input is a terminal. Returns CLI_GO, or
  * the exit code after a message. Prepares fetching if needed. */

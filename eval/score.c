@@ -261,10 +261,8 @@ furrow_status furrow_measure_json(furrow_buf *out, const furrow_measure *measure
     fw_json_text(&json, page_name);
     add_score(&json, "main", measure->main.score);
     add_score(&json, "best", measure->best);
-    fw_json_key(&json, "regions");
-    fw_json_uint(&json, measure->regions);
-    fw_json_key(&json, "best_region");
-    fw_json_uint(&json, measure->best_region);
+    add_count(&json, "regions", measure->regions);
+    add_count(&json, "best_region", measure->best_region);
     furrow_status st = add_failure(&json, &measure->failure, err);
     add_columns(&json, &measure->columns);
     fw_json_object_end(&json);

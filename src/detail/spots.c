@@ -376,22 +376,23 @@ bool fw_ide_index_make(fw_ide_index *out, const fw_words *words, fw_arena *arena
     return squeeze_page(out, words, arena);
 }
 
-bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
-                       furrow_str text, fw_arena *arena) {
+static bool find_in_page(fw_ide_spots *out, bool with_words, const fw_ide_index *index,
+                         const fw_words *words, furrow_str text, fw_arena *arena) {
+    fw_ide_text_range all = {0, words->text_count};
+    fit how = FIT_NOWHERE;
     *out = (fw_ide_spots){0};
     text.len = fw_utf8_valid_run(text);
-    fit how = FIT_NOWHERE;
-    return find_all(out, &how, false, words, index, text, (fw_ide_text_range){0, words->text_count},
-                    arena);
+    return find_all(out, &how, with_words, words, index, text, all, arena);
+}
+
+bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
+                       furrow_str text, fw_arena *arena) {
+    return find_in_page(out, false, index, words, text, arena);
 }
 
 bool fw_ide_index_find_words(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
                              furrow_str text, fw_arena *arena) {
-    *out = (fw_ide_spots){0};
-    text.len = fw_utf8_valid_run(text);
-    fit how = FIT_NOWHERE;
-    return find_all(out, &how, true, words, index, text, (fw_ide_text_range){0, words->text_count},
-                    arena);
+    return find_in_page(out, true, index, words, text, arena);
 }
 
 /* Find a label's text as written; if it is nowhere the whole text of a node, search it loosely. */

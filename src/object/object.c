@@ -452,10 +452,13 @@ static void note_price(finder *f, const fw_piece *piece) {
         if (f->title.piece - piece <= NEAR_TITLE) f->price = piece;
         return;
     }
-    fw_node_id box = piece->holder;
-    while (f->outside[page->parent[box]] == FW_OUTSIDE_SIDE) box = page->parent[box];
+    /* Ends below the first element with more prices, so no part of a list is climbed twice. */
     const fw_sums *sum = f->facts.sum;
-    if (!f->price && sum[page->end[box]].prices - sum[box].prices <= MAX_PRICES) f->price = piece;
+    uint32_t prices = f->price ? UINT32_MAX : 0;
+    for (fw_node_id box = piece->node; prices <= MAX_PRICES && f->outside[box] == FW_OUTSIDE_SIDE;
+         box = page->parent[box])
+        prices = sum[page->end[box]].prices - sum[box].prices;
+    if (prices <= MAX_PRICES) f->price = piece;
 }
 
 /* The property that a text is a part of, in the buffer: the steps within <div

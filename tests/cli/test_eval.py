@@ -223,6 +223,9 @@ class AllLists(EvalCase):
             name = self.make_set("s", {"a/1": (self.PAGE, {**good, **change})})
             self.assertIn(message, self.complaint("eval", name))
 
+    def test_a_folder_without_labels_is_refused(self):
+        self.assertIn("not a set of labelled pages", self.complaint("eval", "."))
+
     def test_a_page_labelled_for_something_else_is_refused(self):
         name = self.make_set("s", {"a/1": (self.PAGE, {"next": []})})
         self.assertIn('"kind" is missing: labels must be ', self.complaint("eval", name))
