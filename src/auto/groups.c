@@ -570,7 +570,8 @@ static piece next_piece(const sequence *s, const cut *c, uint32_t i) {
     const fw_node_id *parent = s->facts->page->parent;
     while (s->is_divided && i < c->end && !cuts_at(s, c, i)) i++;
     uint32_t end = i < c->end ? i + 1 : i;
-    while (end < c->end && !cuts_at(s, c, end) && parent[s->child[end]] == parent[s->child[i]])
+    while (end < c->end && !cuts_at(s, c, end) &&
+           (!s->is_divided || parent[s->child[end]] == parent[s->child[i]]))
         end++;
     return (piece){i, end};
 }
