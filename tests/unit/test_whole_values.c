@@ -431,7 +431,7 @@ TEST(a_line_with_bullets_may_lack_some_of_its_parts) {
                 "<li><h3>six</h3><p>Moss • Sea and Sail</p><li><h3>ten</h3>"
                 "<p>Bergen • Ann Bee Ltd</p></ul>",
                 NULL,
-                "title | text | text_2\none | Oslo | Boats Ltd\ntwo | Bergen | -\n"
+                "title | location | text\none | Oslo | Boats Ltd\ntwo | Bergen | -\n"
                 "six | Moss | Sea and Sail\nten | Bergen | Ann Bee Ltd");
     /* Words in any number are a list of like things. */
     check_table("<ul><li><h3>one</h3><p>Drama · Crime · War</p>"
