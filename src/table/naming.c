@@ -9,7 +9,7 @@
  *   4. the kind of the values: price, date, rating, the thing that is counted.
  *
  * A link is named after the text in it. name_sources.c asks the page, name_values.c looks at the
- * values; this file chooses a name.
+ * values, name_title.c finds the title; this file chooses a name.
  *
  * Cost: bounded by the number of fields asked, and for each by its depth in the record; columns by
  * columns for words that several share.
@@ -26,200 +26,6 @@
 
 /* A class word that more text columns share says nothing. */
 enum { MAX_SHARING = 2 };
-
-/* ---- The title ---------------------------------------------------------- */
-
-/* Whether a name is that of a title: "title", "name", "job_title", but not "user_name" or
- * "subtitle". */
-static bool is_title_word(furrow_str name) {
-    return fw_name_ends_in(name, "title") || fw_name_ends_in(name, "headline") ||
-           fw_name_ends_in(name, "heading") || fw_str_equal(name, FW_STR("name")) ||
-           fw_str_equal(name, FW_STR("subject"));
-}
-
-bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
-    fw_node_id node = piece->holder;
-    for (int up = 0; up < 4 && node != FURROW_NO_NODE && node >= piece->record; up++) {
-        if (fw_tag_is_heading(page->tag[node])) return true;
-        node = page->parent[node];
-    }
-    return false;
-}
-
-/* Whether a text is set off from those around it, as their topic is. */
-static bool is_set_off(const furrow_page *page, const fw_piece *piece) {
-    fw_tag tag = page->tag[piece->holder];
-    return tag == FW_TAG_B || tag == FW_TAG_STRONG || tag == FW_TAG_SUMMARY;
-}
-
-/* Whether a text says more than the date in it: "Minutes of 2 May 2010". */
-static bool says_more(furrow_str text) {
-    enum { MIN_LETTERS = 5 }; /* not counting the names of months and days */
-    size_t letters = 0;
-    for (size_t i = 0, end; i < text.len; i = end) {
-        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
-        fw_calendar_name known = fw_calendar_find((furrow_str){text.at + i, end - i});
-        if (!known.month && !known.is_weekday) letters += end - i;
-        if (end == i) end++;
-    }
-    return letters >= MIN_LETTERS && !fw_date_is_relative(text);
-}
-
-/* Whether a text is in a button of its record: it counts or does something. */
-static bool is_in_button(const furrow_page *page, const fw_piece *piece) {
-    enum { MAX_LEVELS = 4 };
-    fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record; up++) {
-        if (fw_is_button(page, node, piece->record)) return true;
-        node = page->parent[node];
-    }
-    return false;
-}
-
-/* Whether the link around a text has a real address. Others only run a script. */
-static bool leads_somewhere(const furrow_page *page, const fw_piece *piece) {
-    enum { MAX_LEVELS = 4 };
-    fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_LEVELS && node > piece->record && page->tag[node] != FW_TAG_A; up++)
-        node = page->parent[node];
-    return page->tag[node] != FW_TAG_A ||
-           !fw_url_is_nowhere(fw_page_attr(page, node, FW_ATTR_HREF));
-}
-
-/* How much a column looks like the title of its records; 0: not at all. */
-static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
-    const fw_value_facts *f = &k->facts;
-    enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2, MAIN_LINK = 1 };
-    enum { UNMARKED = 4 }; /* the highest score without any of these */
-    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
-    bool is_place = f->kind == FW_VALUE_PLACE;
-    bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* the rest is about it */
-    bool is_heading = is_term || c->is_heading || fw_piece_is_in_heading(d->page, piece);
-    bool may_be_words = (f->kind == FW_VALUE_DATE && piece->is_link_text) ||
-                        (f->kind == FW_VALUE_COUNT && is_heading); /* "12 Oak Street" */
-    bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE ||
-                   (may_be_words && says_more(c->cells[0].text));
-    bool is_contact =
-        fw_str_equal(k->path, FW_STR("phone")) || fw_str_equal(k->path, FW_STR("email"));
-    if (c->is_list || (!is_text && !is_place) || is_contact || f->length > LONGEST ||
-        c->count < FW_MOST_VALUES * d->rows || is_in_button(d->page, piece))
-        return 0;
-    int score = 0;
-    if (is_heading) score += HEADING;
-    if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
-    /* A link around the whole record says nothing of words that repeat in other records. */
-    bool is_in_card = piece->is_in_link && !piece->is_link_text && f->is_distinct && !c->name.len;
-    bool is_link = piece->is_link_text && (!score || leads_somewhere(d->page, piece));
-    if (is_link || is_in_card) score += LINK;
-    /* The text of the main link tells what the record is about. */
-    if (is_link && f->is_distinct && !is_heading) score += MAIN_LINK;
-    if (!score && is_set_off(d->page, piece)) score += SET_OFF;
-    /* If nothing is set off, only the first words that tell records apart may be a title. */
-    if (!score && (!f->is_distinct || f->kind == FW_VALUE_SENTENCE || f->is_company ||
-                   f->is_led_by_digit || c->name.len || k->field.len))
-        return 0;
-    /* In a card that is one link, the name of the maker is not the title. */
-    bool is_maker = f->is_company && !is_heading && !piece->is_link_text && !k->field.len;
-    if (is_maker) return score >= LINK ? UNMARKED + 1 : 0;
-    /* A place, a code or a text that asks for a click is a title only if nothing else is. A place
-     * that is a link beats words that are not set off. */
-    if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
-    if (f->is_code && (!is_heading || c->is_side)) return 1; /* use the words after it */
-    if (f->is_request && !is_heading) return score >= LINK;
-    return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
-}
-
-/* Whether the page names a column after people, or its links lead to people. */
-static bool is_person(const fw_name_clues *k) {
-    static const char *const words[] = {"author", "user",    "username", "users",  "profile",
-                                        "member", "members", "people",   "writer", "reviewer"};
-    for (size_t i = 0; i < FW_COUNT(words); i++)
-        if (fw_name_ends_in(k->field, words[i]) || fw_str_equal(k->path, fw_str(words[i])))
-            return true;
-    return false;
-}
-
-/* Whether the records are messages: most have a name, a date and a long text. */
-static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
-    bool has_date = false, has_text = false, has_person = false;
-    for (size_t i = 0; i < d->columns.count; i++) {
-        const fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->count < FW_MOST_VALUES * d->rows) continue;
-        has_date |= all[i].facts.kind == FW_VALUE_DATE || all[i].facts.are_spans;
-        has_text |= all[i].facts.kind == FW_VALUE_SENTENCE;
-    }
-    for (size_t i = 0; i < d->columns.count && has_date && has_text && !has_person; i++)
-        has_person = d->columns.at[i].kind == FW_FIELD_TEXT && !d->columns.at[i].is_gone &&
-                     is_person(&all[i]);
-    return has_person;
-}
-
-/* Whether another column that all records have is called the same by its class, as that of the
- * other team is: neither is what the record is about, unless it is a link. */
-static bool has_twin(const fw_tab *d, const fw_name_clues *all, size_t at) {
-    if (!all[at].field.len || is_title_word(all[at].field) ||
-        fw_piece_of(d, &d->columns.at[at].cells[0])->is_link_text)
-        return false;
-    for (size_t i = 0; i < d->columns.count; i++) {
-        const fw_tab_column *c = &d->columns.at[i];
-        if (i != at && !c->is_gone && c->kind == FW_FIELD_TEXT && c->count == d->rows &&
-            all[i].facts.kind == all[at].facts.kind && fw_str_equal(all[i].field, all[at].field))
-            return true;
-    }
-    return false;
-}
-
-/* The column of titles; NULL if there is none. In messages, neither the author nor the body is the
- * title. */
-static fw_tab_column *find_title(const fw_tab *d, const fw_name_clues *all) {
-    fw_tab_column *found = NULL;
-    int best = 0;
-    bool are_written = are_messages(d, all);
-    for (size_t i = 0; i < d->columns.count; i++) {
-        fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
-        bool is_body = all[i].facts.kind == FW_VALUE_SENTENCE && !all[i].field.len &&
-                       !fw_piece_of(d, &c->cells[0])->is_in_link &&
-                       !fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]));
-        if (are_written && (is_body || is_person(&all[i]))) continue;
-        if (has_twin(d, all, i)) continue;
-        int score = title_score(d, c, &all[i]);
-        if (score > best) found = c, best = score;
-    }
-    return found;
-}
-
-/* Whether nearly all values end with a question mark. */
-static bool are_questions(const fw_tab_column *c) {
-    const furrow_str marks[] = {FW_STR("?"), FW_STR("\xEF\xBC\x9F"), FW_STR("\xD8\x9F")};
-    uint32_t asked = 0;
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str text = c->cells[i].text;
-        for (size_t m = 0; m < FW_COUNT(marks); m++)
-            asked += text.len > marks[m].len &&
-                     fw_str_equal(fw_str_from(text, text.len - marks[m].len), marks[m]);
-    }
-    return c->count && asked + fw_exceptions(c->count) >= c->count;
-}
-
-/* Name questions that are not links and come before the words that answer them. */
-static void name_questions(fw_tab *d, const fw_name_clues *all) {
-    fw_tab_column *asked = NULL;
-    for (size_t i = 0; i < d->columns.count; i++) {
-        fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->count < FW_MOST_VALUES * d->rows) continue;
-        const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
-        bool is_said =
-            all[i].facts.kind == FW_VALUE_SENTENCE || all[i].facts.kind == FW_VALUE_WORDS;
-        if (asked && !c->name.len && (is_said || piece->is_prose)) {
-            asked->name = FW_STR("question");
-            c->name = FW_STR("answer");
-            return;
-        }
-        bool is_asked = !c->name.len && !c->is_list && !piece->is_in_link && are_questions(c);
-        asked = is_asked ? c : NULL;
-    }
-}
 
 /* ---- Links and images --------------------------------------------------- */
 
@@ -243,7 +49,7 @@ static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *
         if (2 * inside <= links->count || inside < best) continue;
         bool is_found = found && fw_str_equal(found->name, FW_STR("title"));
         bool is_title = fw_str_equal(c->name, FW_STR("title")) ||
-                        (c == title && is_title_word(c->name) && !is_found);
+                        (c == title && fw_name_is_title(c->name) && !is_found);
         if (inside > best || is_title) found = c, best = inside;
     }
     return found;
@@ -429,13 +235,13 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
             base = text->name;
         else if (text && text->is_gone && title && fw_column_says_again(text, title, true))
             base = title->name; /* a link around the record: "View" and its title */
-        else if (text && text->is_gone && !base.len && !is_person(k))
+        else if (text && text->is_gone && !base.len && !fw_clues_are_person(k))
             base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
     }
     if (!base.at) base = (furrow_str){"", 0};
     if (!base.len) base = c->kind == FW_FIELD_IMAGE ? shown_by(k->field) : k->field;
-    if (!base.len && (is_person(k) || !is_own_link(d, c, title))) base = k->path;
+    if (!base.len && (fw_clues_are_person(k) || !is_own_link(d, c, title))) base = k->path;
     if (!base.len && c->kind == FW_FIELD_IMAGE && c->is_list) kind = FW_STR("images");
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, base);
@@ -628,11 +434,12 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
     bool is_amount = is_date || k->facts.kind == FW_VALUE_NUMBER || k->facts.kind == FW_VALUE_COUNT;
     bool is_badge = k->facts.is_same && c->count < d->rows &&
-                    (is_title_word(k->field) || fw_name_ends_in(k->field, "price"));
+                    (fw_name_is_title(k->field) || fw_name_ends_in(k->field, "price"));
     bool is_plain = k->facts.kind == FW_VALUE_RATING || is_badge || c->is_side ||
                     (is_text && k->facts.kind != FW_VALUE_WORDS) ||
                     (are_figures(k->facts.kind) && is_for_words(k->field)) ||
-                    (is_date && is_title_word(k->field)) || (is_amount && is_person(k)) ||
+                    (is_date && fw_name_is_title(k->field)) ||
+                    (is_amount && fw_clues_are_person(k)) ||
                     (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
                     (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
                     (are_addresses(k) && !is_address_word(k->field)) ||
@@ -656,7 +463,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     furrow_str name = fw_name_of_values(d, c, &k->facts);
     /* "Book Babies on Tuesday, March 5" is the text of a link, not a date. */
     if (fw_str_equal(name, FW_STR("date")) && fw_piece_of(d, &c->cells[0])->is_link_text &&
-        says_more(c->cells[0].text))
+        fw_text_says_more(c->cells[0].text))
         name = FW_STR("");
     bool is_number = fw_str_equal(name, FW_STR("number"));
     /* Numbers that happen to follow one another are no ranks if the page says what they are. */
@@ -665,7 +472,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (is_number && c->is_side) return name;
     if (k->tip.len) return k->tip;
     if (k->field.len && !is_badge) return k->field;
-    if (k->class.len && !is_badge && !is_title_word(k->class)) return k->class;
+    if (k->class.len && !is_badge && !fw_name_is_title(k->class)) return k->class;
     furrow_str about = c->is_list ? (furrow_str){"", 0} : fw_name_of_terms(c);
     if (about.len) return about;
     furrow_str lead = lead_of_numbers(c);
@@ -883,8 +690,8 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
             !all[i].tag.at)
             return false;
         all[i].is_written = c->name.len > 0;
-        bool is_vague =
-            !all[i].field.len || (all[i].facts.kind == FW_VALUE_NUMBER && is_person(&all[i]));
+        bool is_vague = !all[i].field.len ||
+                        (all[i].facts.kind == FW_VALUE_NUMBER && fw_clues_are_person(&all[i]));
         if (c->kind != FW_FIELD_TEXT || c->name.len || !is_vague) continue;
         all[i].tip = fw_ask_all(d, c, fw_ask_tips);
         if (!all[i].tip.at) return false;
@@ -901,17 +708,17 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
 bool fw_tab_name(fw_tab *d) {
     fw_name_clues *all = FW_TAKE_ZEROED(d->scratch, d->columns.count, fw_name_clues);
     if (!all || !learn(d, all)) return false;
-    name_questions(d, all);
-    fw_tab_column *title = find_title(d, all);
+    fw_name_questions(d, all);
+    fw_tab_column *title = fw_title_column(d, all);
     if (title && !title->name.len) {
         furrow_str word = all[title - d->columns.at].field; /* "name" is as good as "title" */
-        bool is_word = is_title_word(word) && !fw_name_ends_in(word, "title") &&
+        bool is_word = fw_name_is_title(word) && !fw_name_ends_in(word, "title") &&
                        !fw_name_ends_in(word, "heading");
         bool is_address = fw_str_equal(all[title - d->columns.at].tag, FW_STR("address"));
         title->name = is_word ? word : is_address ? FW_STR("address") : FW_STR("title");
         /* A code before the title is not called a title. */
         for (size_t i = 0; &d->columns.at[i] < title; i++)
-            if (all[i].facts.is_code && is_title_word(all[i].field))
+            if (all[i].facts.is_code && fw_name_is_title(all[i].field))
                 all[i].field.len = all[i].class.len = 0;
     }
     for (size_t i = 0; i < d->columns.count; i++) {

@@ -112,4 +112,23 @@ typedef struct fw_name_clues {
  * False when out of memory. */
 bool fw_name_by_neighbours(fw_tab *draft, const fw_name_clues *clues);
 
+/* ---- The title of records (name_title.c) ------------------------------------- */
+
+/* Whether a name is that of a title: "title", "name", "job_title", but not "user_name" or
+ * "subtitle". */
+bool fw_name_is_title(furrow_str name);
+
+/* Whether a text says more than the date in it: "Minutes of 2 May 2010". */
+bool fw_text_says_more(furrow_str text);
+
+/* Whether the page names a column after people, or its links lead to people. */
+bool fw_clues_are_person(const fw_name_clues *k);
+
+/* The column of titles; NULL if there is none. In messages, neither the author nor the body is the
+ * title. */
+fw_tab_column *fw_title_column(const fw_tab *d, const fw_name_clues *all);
+
+/* Name questions that are not links and come before the words that answer them. */
+void fw_name_questions(fw_tab *d, const fw_name_clues *all);
+
 #endif
