@@ -424,28 +424,41 @@ static bool is_for_days(furrow_str name) {
     return false;
 }
 
-/* Name a column of texts that the page does not name. */
-static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
-    enum { SHORT = 30 }; /* letters of a tag, on average */
-    /* A rating is named by its values, whatever its class says. So are some others if their class
-     * does not fit the values. */
+static bool are_amounts(const fw_value_facts *f) {
+    return f->kind == FW_VALUE_DATE || f->kind == FW_VALUE_TIME || f->kind == FW_VALUE_NUMBER ||
+           f->kind == FW_VALUE_COUNT;
+}
+
+/* Whether some records have the same text in an element called a title or a price. */
+static bool is_badge_of(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
+    return k->facts.is_same && c->count < d->rows &&
+           (fw_name_is_title(k->field) || fw_name_ends_in(k->field, "price"));
+}
+
+/* Whether the values name a column, whatever its class says: ratings, and others if the class does
+ * not fit the values. */
+static bool is_named_by_values(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     bool is_text =
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
-    bool is_amount = is_date || k->facts.kind == FW_VALUE_NUMBER || k->facts.kind == FW_VALUE_COUNT;
-    bool is_badge = k->facts.is_same && c->count < d->rows &&
-                    (fw_name_is_title(k->field) || fw_name_ends_in(k->field, "price"));
-    bool is_plain = k->facts.kind == FW_VALUE_RATING || is_badge || c->is_side ||
-                    (is_text && k->facts.kind != FW_VALUE_WORDS) ||
-                    (are_figures(k->facts.kind) && is_for_words(k->field)) ||
-                    (is_date && fw_name_is_title(k->field)) ||
-                    (is_amount && fw_clues_are_person(k)) ||
-                    (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
-                    (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
-                    (are_addresses(k) && !is_address_word(k->field)) ||
-                    (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
-                    (k->facts.kind == FW_VALUE_PRICE &&
-                     (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
+    bool is_amount = are_amounts(&k->facts);
+    return k->facts.kind == FW_VALUE_RATING || is_badge_of(d, c, k) || c->is_side ||
+           (is_text && k->facts.kind != FW_VALUE_WORDS) ||
+           (are_figures(k->facts.kind) && is_for_words(k->field)) ||
+           (is_date && fw_name_is_title(k->field)) || (is_amount && fw_clues_are_person(k)) ||
+           (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
+           (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
+           (are_addresses(k) && !is_address_word(k->field)) ||
+           (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
+           (k->facts.kind == FW_VALUE_PRICE &&
+            (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
+}
+
+/* Name a column of texts that the page does not name. */
+static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
+    enum { SHORT = 30 }; /* letters of a tag, on average */
+    bool is_amount = are_amounts(&k->facts), is_badge = is_badge_of(d, c, k);
+    bool is_plain = is_named_by_values(d, c, k);
     if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
     if (is_for_days(k->field) && are_weekdays(c)) return FW_STR("weekday");
     /* A class for looks says less than the address of the link: "subtitle" with /company/69. */
