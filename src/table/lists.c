@@ -320,7 +320,7 @@ static bool are_kin(const fw_piece *p, const fw_piece *q) {
     if (p->kind != FW_FIELD_LINK) return !p->is_common && !q->is_common;
     furrow_str folder = folder_of(p->text);
     return folder.len && fw_str_equal(folder, folder_of(q->text)) &&
-           !fw_str_equal(fw_url_path(p->text), fw_url_path(q->text));
+           !fw_str_equal(p->text, q->text);
 }
 
 /* Whether a short text occurs twice in a run, as the mark of a won game does. */
@@ -415,7 +415,8 @@ static bool is_list(const finder *f, size_t at) {
      * comments". */
     if (s->most < MIN_MANY && s->fixed >= ALIKE * f->rows && s->roaming < MIN_ROAMING) return false;
     /* The order means nothing if the same text is first in some records and second in others. */
-    if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign || s->roaming >= MIN_ROAMING;
+    if (s->least < s->most)
+        return s->most >= MIN_MANY || s->has_sign || s->roaming >= MIN_ROAMING || lead_alike;
     if (s->most >= MIN_ALWAYS || s->is_state) return true;
     if (s->most >= MIN_MANY)
         return s->phrases >= most_runs || lead_alike || s->repeats >= most_runs ||

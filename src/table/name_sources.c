@@ -269,13 +269,30 @@ static bool says_what(const furrow_page *page, fw_node_id node, const fw_piece *
     return !is_control || piece->shape == FW_SHAPE_NUMBER;
 }
 
+/* Whether an element holds another text that looks like this one next to it: the items of a list.
+ * Its name is that of the list. */
+static bool holds_next(const fw_tab *d, fw_node_id node, const fw_piece *piece) {
+    const fw_piece *first = d->pieces.at, *last = first + d->pieces.count - 1;
+    const fw_piece *before = piece, *after = piece;
+    while (before > first && before[-1].node > node && (--before)->kind != FW_FIELD_TEXT) continue;
+    while (after < last && after[1].node < d->page->end[node] && (++after)->kind != FW_FIELD_TEXT)
+        continue;
+    return (before->kind == FW_FIELD_TEXT && before->holder != piece->holder &&
+            before->place.path == piece->place.path) ||
+           (after->kind == FW_FIELD_TEXT && after->holder != piece->holder &&
+            after->place.path == piece->place.path);
+}
+
 /* The name that attributes of an element with hardly more than a piece give it, without digits; 0
  * if there is none. */
-static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_piece *piece) {
+static uint64_t noted_name(const fw_tab *d, const fw_piece *piece) {
     enum { LEVELS = 3, LONGEST = 64 }; /* bytes of such a name */
+    const furrow_page *page = d->page;
+    const fw_namer *n = d->namer;
     fw_node_id node = piece->holder;
     for (int up = 0; up < LEVELS && node > piece->record && fw_element_is_own(page, node, piece);
          up++, node = page->parent[node]) {
+        if (up && holds_next(d, node, piece)) return 0;
         uint64_t icon = noted_icon(page, n, node);
         if (icon) return icon;
         for (uint32_t k = 0; k < page->len[node]; k++) {
@@ -310,7 +327,7 @@ bool fw_names_note(fw_tab *d) {
         bool is_new;
         fw_piece *piece = &d->pieces.at[i];
         bool is_same = i && piece->holder == piece[-1].holder; /* a link and its text */
-        piece->name = is_same ? last : noted_name(d->page, d->namer, piece);
+        piece->name = is_same ? last : noted_name(d, piece);
         last = piece->name;
         if (!piece->name) continue;
         uint32_t *at = fw_map_place(&index, piece->name, &is_new, d->scratch);
