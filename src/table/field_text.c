@@ -120,6 +120,18 @@ static fw_node_id element_before(const furrow_page *page, fw_node_id node) {
     return n == node && !fw_page_is_text(page, before) ? before : node;
 }
 
+/* Whether a spoken text has the digits of the seen one, and at most those of a scale besides: "4.7
+ * out of 5 stars" and "4.7". */
+static bool has_digits_of(const uint32_t spoken[10], const uint32_t seen[10]) {
+    uint32_t more[10] = {0}, sum = 0;
+    for (int d = 0; d < 10; d++) {
+        if (spoken[d] < seen[d]) return false;
+        more[d] = spoken[d] - seen[d];
+        sum += more[d];
+    }
+    return sum == 0 || (sum == 1 && more[5]) || (sum == 2 && more[1] && more[0]);
+}
+
 /* Whether an element repeats for screen readers, with words of its own, the numbers shown right
  * after or before it: "Sale price $10.40" before "$" and "10.40". */
 static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class) {
@@ -134,16 +146,14 @@ static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class
     bool is_before = next < end && end - next <= MAX_NODES;
     if (!is_behind && !is_before) return false;
     bool is_for_ear = fw_class_is_for_ears(class);
-    if (is_behind && is_for_ear) {
-        count_digits(before, page, last, node);
-        if (memcmp(spoken, before, sizeof before) == 0) return true;
-    }
+    if (is_behind && count_digits(before, page, last, node) && has_digits_of(spoken, before))
+        return true;
     if (!is_before) return false;
     bool is_seen = !fw_page_is_text(page, next) && is_for_eyes(page, next);
     if (!is_for_ear && !is_seen) return false;
     if (is_seen) end = page->end[next];
     count_digits(seen, page, next, end);
-    return memcmp(spoken, seen, sizeof seen) == 0 && !fw_texts_are_doubles(page, node, next);
+    return has_digits_of(spoken, seen) && !fw_texts_are_doubles(page, node, next);
 }
 
 /* Whether a class says that its element holds a sort key. */

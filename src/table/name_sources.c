@@ -392,6 +392,12 @@ static bool name_by_tag(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
     return false;
 }
 
+/* Whether a name is that of a picture, which words beside the picture do not get. */
+static bool is_of_picture(furrow_str name) {
+    static const char *const names[] = {"avatar", "logo", "photo", "photos", "pictures"};
+    return fw_str_is_one_of(name, names, FW_COUNT(names));
+}
+
 /* Ask the elements around a field, innermost first; if 'is_close', only its own. */
 static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piece *piece,
                              name_fn name, bool is_close) {
@@ -402,7 +408,12 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
         bool may_tell = page->len[node] || name == name_by_tag; /* others read attributes */
         if (fw_page_is_text(page, node) || !may_tell || !holds_most(page, node, piece)) continue;
         if (is_close && !fw_element_is_own(page, node, piece)) return false;
-        if (name(out, draft, node)) return true;
+        size_t before = out->len;
+        if (!name(out, draft, node)) continue;
+        bool is_other =
+            piece->kind == FW_FIELD_TEXT && is_of_picture(fw_str_from(fw_buf_view(out), before));
+        if (!is_other) return true;
+        out->len = before;
     }
     return false;
 }

@@ -152,6 +152,26 @@ static uint32_t day_at(const fw_text_tokens *t, uint32_t at) {
     return is_whole ? second + 1 - at : 0;
 }
 
+/* Whether the tokens at 'at' are two days of one month with a dash between them: "1 - 6". */
+static bool is_span(const fw_text_tokens *t, uint32_t at) {
+    if (!is_day(t, at) || !is_day(t, at + 2)) return false;
+    furrow_str from = fw_text_slice(t, at, at + 1), to = fw_text_slice(t, at + 2, at + 3);
+    furrow_str sign = fw_text_slice(t, at + 1, at + 2);
+    bool is_dash = fw_str_equal(sign, FW_STR("-")) || fw_str_equal(sign, FW_STR("\xE2\x80\x93"));
+    return is_dash && (from.len < to.len || (from.len == to.len && from.at[0] <= to.at[0]));
+}
+
+/* How many tokens from 'at' on are a range of days in one month, "Nov 1 - 6, 2025", "5 - 9 June";
+ * 0 if none. The number of anything else has a word after it: "Nov 1 - 6 comments". */
+static uint32_t days_at(const fw_text_tokens *t, uint32_t at) {
+    uint32_t end = at + 3;
+    if (is_month(t, at) && is_span(t, at + 1)) end = at + 4;
+    else if (!is_span(t, at) || !is_month(t, end++)) return 0;
+    uint32_t year = past_mark(t, end - 1);
+    if (year < t->count && t->at[year].is_year) end = year + 1;
+    return end < t->count && t->at[end].kind == FW_TOKEN_WORD ? 0 : end - at;
+}
+
 /* Whether a date or time may end with a word: the name of a month or day, or a short word such as
  * "pm", "UTC" and "Uhr". */
 static bool may_end_date(furrow_str word) {
@@ -165,9 +185,10 @@ static bool may_end_date(furrow_str word) {
 static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *kind) {
     enum { LONGEST = 9 }; /* "Tue, 4 Aug 2026, 12:30 pm" */
     furrow_str word = fw_text_slice(t, at, at + 1);
-    uint32_t relative = relative_at(t, at);
-    *kind = relative ? FW_TOKEN_DATE : t->at[at].kind;
-    if (relative) return relative;
+    uint32_t days = relative_at(t, at);
+    if (!days) days = days_at(t, at);
+    *kind = days ? FW_TOKEN_DATE : t->at[at].kind;
+    if (days) return days;
     bool may_be_date = t->at[at].kind == FW_TOKEN_NUMBER, may_be_price = may_be_date;
     if (!may_be_date) {
         if (!is_number_near(t, at)) return 0;

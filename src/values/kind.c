@@ -469,19 +469,34 @@ static size_t dash_at(furrow_str text, size_t i) {
     return is_long ? 3 : 0;
 }
 
-/* The kind of a range of days or times: "05.09.2023 - 08.10.2023", "9:00-17:30". The dash between
- * days needs blanks around it, since days may contain dashes. */
+/* Whether a text is the day of a month, with or without a year: "6", "6, 2025". */
+static bool is_day(furrow_str text) {
+    size_t digits = 0;
+    text = fw_trim_blanks(text);
+    while (digits < text.len && fw_is_digit(text.at[digits])) digits++;
+    furrow_str rest = fw_str_trim(fw_str_from(text, digits));
+    if (rest.len && rest.at[0] == ',') rest = fw_str_trim(fw_str_from(rest, 1));
+    bool is_year = rest.len == 4 && fw_str_is_digits(rest);
+    return digits && digits <= 2 && (!rest.len || is_year);
+}
+
+/* The kind of a range of days or times: "05.09.2023 - 08.10.2023", "Nov 1 - 6", "9:00-17:30". The
+ * dash between days needs blanks around it, since days may contain dashes, unless the month is said
+ * only once. */
 static fw_value_kind kind_of_range(furrow_str text) {
     bool has_time = memchr(text.at, ':', text.len) != NULL;
     for (size_t i = 1; i + 1 < text.len; i++) {
         size_t size = dash_at(text, i);
         if (!size || i + size >= text.len) continue;
+        furrow_str first = {text.at, i}, second = fw_str_from(text, i + size);
         bool is_apart = text.at[i - 1] == ' ' && text.at[i + size] == ' ';
-        if (!is_apart && !has_time) continue;
-        fw_date from = fw_date_read((furrow_str){text.at, i}, FW_ORDER_UNKNOWN);
-        if (!from.is_written) continue;
-        fw_date to = fw_date_read(fw_str_from(text, i + size), FW_ORDER_UNKNOWN);
-        if (!to.is_written) continue;
+        bool is_short = is_day(first) || is_day(second);
+        if (!is_apart && !has_time && !is_short) continue;
+        fw_date from = fw_date_read(first, FW_ORDER_UNKNOWN);
+        fw_date to = fw_date_read(second, FW_ORDER_UNKNOWN);
+        bool has_month = fw_str_has_letter(first) || fw_str_has_letter(second);
+        if (is_short && has_month && (from.is_written || to.is_written)) return FW_VALUE_DATE;
+        if (!from.is_written || !to.is_written) continue;
         if (from.is_read && to.is_read && from.iso[2] == ':' && to.iso[2] == ':')
             return FW_VALUE_TIME;
         if (is_apart) return FW_VALUE_DATE;

@@ -84,7 +84,7 @@ static const char *const LAYOUT[] = {
     "swatches", "swiper", "t", "tab", "table", "tailwind", "target", "tbl", "td", "teal",
     "template", "tertiary", "test", "testid", "text", "texts", "th", "theme", "thin", "three",
     "thumbnail", "thumbnails", "tile", "timeline", "tiny", "to", "toggle", "tool", "tooltip", "top",
-    "touch", "tr", "track", "tracking", "transform", "transition", "transparent", "trigger",
+    "touch", "tr", "track", "tracking", "trailing", "transform", "transition", "transparent", "trigger",
     "truncate", "truncated", "truncation", "two", "type", "typo", "typography", "u", "ui", "ul",
     "underlay", "underline", "underneath", "unit", "unset", "unstyled", "up", "upper", "uppercase",
     "use", "utility", "v", "val", "value", "values", "variant", "variants", "variation",
@@ -259,8 +259,25 @@ static size_t take_apart(part *parts, furrow_str word) {
     return count;
 }
 
+/* The name that the author of a style sheet gave, where a tool has put the file before it and a
+ * code behind it: "authorLink" of "Row-module__authorLink--k4eMk". Else empty. */
+static furrow_str module_part(furrow_str word) {
+    const size_t len = sizeof "module__" - 1;
+    for (size_t i = 1; i + len < word.len; i++) {
+        furrow_str own = fw_str_from(word, i);
+        if ((word.at[i - 1] != '-' && word.at[i - 1] != '_') || !fw_take(&own, "module__"))
+            continue;
+        for (size_t k = 1; k + 1 < own.len; k++)
+            if (own.at[k] == own.at[k + 1] && (own.at[k] == '_' || own.at[k] == '-')) own.len = k;
+        return own;
+    }
+    return (furrow_str){0};
+}
+
 /* The part of "block__part--state", unless that is the code of a tool. */
 static furrow_str bem_part(furrow_str word) {
+    furrow_str own = module_part(word);
+    if (own.len) return own;
     for (size_t i = 1; i + 2 < word.len; i++)
         if (memcmp(word.at + i, "--", 2) == 0) word.len = i;
     for (size_t i = word.len; i-- > 1;) {
@@ -418,6 +435,18 @@ static size_t drop_signs(part *parts, size_t count) {
     return count - signs;
 }
 
+/* Drop the name of the component from one of its parts, as program authors write them: "Urgency" of
+ * "EventCardUrgency". Returns the number of parts left. */
+static size_t drop_component(part *parts, size_t count, furrow_str word) {
+    size_t first = 0;
+    if (!fw_is_upper(word.at[0])) return count;
+    for (size_t i = 0; i + 1 < count; i++)
+        if (is_one_of(&parts[i], "card", "tile") || is_one_of(&parts[i], "item", "row"))
+            first = i + 1;
+    memmove(parts, parts + first, (count - first) * sizeof *parts);
+    return count - first;
+}
+
 /* Whether a class counts how often something was seen: "post-views", "view_count". Elsewhere a view
  * is a part of a page. */
 static bool counts_views(const part *parts, size_t count) {
@@ -442,11 +471,12 @@ static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     if (fw_str_is_one_of(word, owned, FW_COUNT(owned))) add_owner(out, parts, count - 1);
     if (word.at != whole.at || word.len != whole.len) count = take_apart(parts, word);
     if (!count || is_made_up(word, parts, count)) return FW_NAME_NONE;
+    count = drop_component(parts, count, word);
     for (size_t i = count; i-- > 0;) count = divide(parts, count, i);
     size_t kept = 0, wholes = 0;
     bool is_styling = IS_LISTED(parts[0].text, TYPE), is_badge = false;
     for (size_t i = 0; i < count; i++) {
-        is_badge = is_badge || strcmp(parts[i].text, "badge") == 0;
+        is_badge = is_badge || is_one_of(&parts[i], "badge", "badges");
         if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT) || is_look(parts, i, count) ||
             (is_styling && !IS_LISTED(parts[i].text, FIELDS)))
             continue;
