@@ -410,8 +410,8 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
         if (is_close && !fw_element_is_own(page, node, piece)) return false;
         size_t before = out->len;
         if (!name(out, draft, node)) continue;
-        bool is_other =
-            piece->kind == FW_FIELD_TEXT && is_of_picture(fw_str_from(fw_buf_view(out), before));
+        bool is_other = piece->kind == FW_FIELD_TEXT && !fw_str_has_digit(piece->text) &&
+                        is_of_picture(fw_str_from(fw_buf_view(out), before));
         if (!is_other) return true;
         out->len = before;
     }

@@ -257,6 +257,21 @@ static bool is_lead(const fw_form *f, uint32_t which) {
     return false;
 }
 
+/* Whether the tokens are two words that lead to the value after them: "Located in", "Sold by". */
+static bool is_double_lead(const fw_form *f, uint32_t first, uint32_t end) {
+    static const char *const verbs[] = {"sold", "made",  "built",  "born",
+                                        "held", "ships", "written"};
+    if (end != first + 2 || f->model->at[first].kind != FW_TOKEN_WORD || !is_lead(f, first + 1))
+        return false;
+    furrow_str word = fw_text_slice(f->model, first, first + 1);
+    bool is_verb = word.len > 3 && fw_str_ends(word, FW_STR("ed"));
+    for (size_t i = 0; i < FW_COUNT(verbs) && !is_verb; i++) {
+        furrow_str rest = word;
+        is_verb = fw_take_folded(&rest, verbs[i]) && !rest.len;
+    }
+    return is_verb;
+}
+
 /* Whether a sign is one that people put between values of any kind. */
 static bool is_strong(char sign) {
     return (sign && memchr("|-;:()[]/", sign, 9)) || (unsigned char)sign >= 0x80;
@@ -393,6 +408,7 @@ static void settle_before(const learner *l, fw_form_part *p) {
     enum { SENTENCE = 60 }; /* bytes; names and places are shorter */
     bool is_sentence = f->model->text.len - words.len > SENTENCE;
     uint32_t lead = m.label;
+    if (!l->hints.is_title && !is_sentence && is_double_lead(f, lead, end)) lead = end;
     while (!l->hints.is_title && !is_sentence && lead < end && is_lead(f, lead)) lead++;
     p->before = end - lead;
     p->label = fw_text_slice(f->model, m.label, lead);

@@ -592,6 +592,8 @@ static const lead LEADS[] = {
     {"in", "category"},
     {"filed under", "category"},
     {"posted in", "category"},
+    {"located in", "location"},
+    {"sold by", "seller"},
     {"to", ""},
     {"at", ""},
     {"from", ""},
