@@ -494,6 +494,22 @@ static bool name_by_count(furrow_buf *out, furrow_str tip) {
     return !fw_str_equal(unit, FW_STR("times")) && name_by_tip(out, unit);
 }
 
+/* A tooltip without the value that it ends with and without a verb: "Like" of "Like (3)",
+ * "comments" of "View comments (3)", "reputation score" of "reputation score 259". A tooltip
+ * without the value stays as it is. */
+static furrow_str bare_tip(furrow_str tip, furrow_str value) {
+    furrow_str rest = fw_str_trim(tip);
+    bool has_bracket = rest.len && rest.at[rest.len - 1] == ')';
+    rest.len -= has_bracket;
+    if (!value.len || rest.len <= value.len || !fw_str_ends(rest, value)) return tip;
+    rest.len -= value.len;
+    char sign = rest.at[rest.len - 1];
+    if (sign != ' ' && sign != '(' && sign != ':') return tip;
+    rest = fw_label_trim(rest);
+    const char *blank = fw_text_asks_for_click(rest) ? memchr(rest.at, ' ', rest.len) : NULL;
+    return blank ? fw_str_from(rest, (size_t)(blank + 1 - rest.at)) : rest;
+}
+
 /* Append the name that the screen reader text of an icon gives: the meaning of a one-word icon
  * ("eye"), or the text itself. */
 static bool name_by_icon_text(furrow_buf *out, furrow_str text) {
@@ -522,6 +538,23 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
             name_by_icon_text(out, fw_page_attr(page, node, aria_label)));
 }
 
+/* Append what a number counts that is right after a button for readers to vote or like with, by the
+ * words of the button: "Upvote". 'node' is in the button or is the button. */
+static bool name_by_vote(furrow_buf *out, const furrow_page *page, fw_node_id node,
+                         const fw_piece *piece) {
+    enum { MAX_UP = 3, LONGEST = 16 }; /* elements around the words; bytes of the words */
+    for (int up = 0; up < MAX_UP && page->tag[node] != FW_TAG_BUTTON && node > piece->record; up++)
+        node = page->parent[node];
+    if (page->tag[node] != FW_TAG_BUTTON || page->end[node] > piece->node) return false;
+    furrow_str words = fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("aria-label")));
+    for (fw_node_id n = node + 1; n < page->end[node] && !words.len; n++)
+        if (fw_page_is_text(page, n)) words = fw_str_trim(fw_page_own_text(page, n));
+    const char *meaning = words.len <= LONGEST ? meaning_of(words) : NULL;
+    bool is_vote = meaning && (strcmp(meaning, "votes") == 0 || strcmp(meaning, "likes") == 0);
+    if (is_vote) fw_buf_text(out, meaning);
+    return is_vote;
+}
+
 /* Whether a node is in another table cell than the node after it. */
 static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id after) {
     for (; page->end[node] <= after; node = page->parent[node])
@@ -537,13 +570,16 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     for (int up = 0; up < MAX_UP && node > piece->record && fw_element_is_own(page, node, piece);
          up++) {
         bool is_link = page->tag[node] == FW_TAG_A, is_button = page->tag[node] == FW_TAG_BUTTON;
-        if (aria_label != FW_ATTR_NONE && name_by_count(out, fw_page_attr(page, node, aria_label)))
-            return;
-        furrow_str title = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
+        furrow_str spoken = {0};
+        if (aria_label != FW_ATTR_NONE)
+            spoken = bare_tip(fw_page_attr(page, node, aria_label), piece->text);
+        if (name_by_count(out, spoken)) return;
+        furrow_str title = bare_tip(fw_page_attr(page, node, FW_ATTR_TITLE), piece->text);
+        title = fw_str_trim(title);
         bool is_again = fw_str_equal(title, piece->text); /* for when the text is cut off */
         if (name_by_count(out, title)) return;
-        if ((is_button || is_link) && says_what(page, node, piece) && aria_label != FW_ATTR_NONE &&
-            name_by_icon_text(out, fw_page_attr(page, node, aria_label)))
+        if ((is_button || is_link) && says_what(page, node, piece) &&
+            name_by_icon_text(out, spoken))
             return;
         /* The style sheet may draw the icon before the element. */
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
@@ -555,9 +591,7 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             (!is_again && !is_link && name_by_tip(out, title)))
             return;
         /* The screen reader name of an element that holds nothing but the field. */
-        furrow_str said = aria_label != FW_ATTR_NONE && !is_link
-                              ? fw_str_trim(fw_page_attr(page, node, aria_label))
-                              : (furrow_str){0};
+        furrow_str said = is_link ? (furrow_str){0} : fw_str_trim(spoken);
         if (!fw_str_equal(said, piece->text) && name_by_tip(out, said)) return;
         first = node;
         node = page->parent[node];
@@ -571,7 +605,10 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             fw_node_id icon = fw_page_is_text(page, n) ? page->parent[n] : n;
             if (fw_page_is_text(page, n) && fw_is_icon_name(page, icon)) continue;
             bool is_text = page->sums[at] > page->sums[n] && !fw_is_icon_name(page, icon);
-            if (page->end[n] > at || is_text || is_control || is_other_cell(page, n, at)) break;
+            bool is_end = is_text || is_control || is_other_cell(page, n, at);
+            if (is_end && piece->shape == FW_SHAPE_NUMBER && name_by_vote(out, page, n, piece))
+                return;
+            if (page->end[n] > at || is_end) break;
             if (!fw_page_is_text(page, n) && name_by_icon(out, draft, n)) return;
         }
 }
