@@ -657,7 +657,17 @@ const char *fw_quantity_of(furrow_str unit) {
                                  {"\u00B0f", "temperature_f"},
                                  {"\u2103", "temperature_c"},
                                  {"m/s", "speed_m_s"},
-                                 {"km/h", "speed_km_h"}};
+                                 {"km/h", "speed_km_h"},
+                                 {"bd", "beds"},
+                                 {"bds", "beds"},
+                                 {"ba", "baths"},
+                                 {"hp", "power_hp"},
+                                 {"ps", "power_ps"},
+                                 {"hk", "power_hk"},
+                                 {"kw", "power_kw"},
+                                 {"kb", "size_kb"},
+                                 {"mb", "size_mb"},
+                                 {"gb", "size_gb"}};
     for (size_t i = 0; unit.len && i < FW_COUNT(units); i++) {
         furrow_str rest = unit;
         if (fw_take_folded(&rest, units[i].word) && !rest.len) return units[i].name;
