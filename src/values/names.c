@@ -608,6 +608,17 @@ static const lead LEADS[] = {
     {"is", ""},
     {"new", ""},
     {"only", ""},
+    {"now", ""},
+    {"as low as", ""},
+    {"starting at", ""},
+    {"starting from", ""},
+    {"prices from", ""},
+    {"price from", ""},
+    {"ab", ""},
+    {"à partir de", ""},
+    {"desde", ""},
+    {"a partire da", ""},
+    {"vanaf", ""},
 };
 
 const char *fw_name_of_lead(furrow_str label) {
