@@ -117,6 +117,12 @@ enum { FW_LONG_LINE = 80 };
 bool fw_prose_join(fw_pieces *pieces, const furrow_page *page, uint32_t rows, const fw_given *given,
                    furrow_buf *buf, fw_arena *keep, fw_arena *scratch);
 
+/* ---- Pictures that stand for words: flags, logos, icons (emblems.c) ---------- */
+
+/* Make texts of such pictures. The texts go into 'keep'. False when out of memory. */
+bool fw_emblems_find(fw_pieces *pieces, const furrow_page *page, furrow_buf *buf, fw_arena *keep,
+                     fw_arena *scratch);
+
 /* ---- Values that say what they are: "3 beds", "958 sqft" (self_named.c) ------ */
 
 /* Name the pieces of a place that records have several times after what their values say they are.
