@@ -128,6 +128,103 @@ TEST(values_in_elements_that_look_alike_are_told_apart_by_their_words) {
                 "six | 2021 | - | Manual | 5 hours ago\nten | 2015 | Petrol | Manual | -");
 }
 
+TEST(pictures_that_stand_for_words_are_these_words) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><img src=es.png alt=Spain><li><h3>two</h3>"
+                "<img src=fr.png alt=France><li><h3>six</h3><img src=es.png alt=Spain>"
+                "<li><h3>ten</h3><img src=gh.png alt=Ghana></ul>",
+                NULL, "title | country\none | Spain\ntwo | France\nsix | Spain\nten | Ghana");
+    /* What the record says elsewhere is a photo of it, and so is what no two records have. */
+    check_table("<ul><li><h3>Ann</h3><img src=a.png alt=Ann><li><h3>Bob</h3>"
+                "<img src=b.png alt=Bob><li><h3>Ann</h3><img src=a.png alt=Ann></ul>",
+                NULL, "title | image\nAnn | a.png\nBob | b.png\nAnn | a.png");
+    check_table("<ul><li><h3>one</h3><img src=1.png alt=lake><li><h3>two</h3>"
+                "<img src=2.png alt=wood><li><h3>six</h3><img src=3.png alt=hill></ul>",
+                NULL, "title | image\none | 1.png\ntwo | 2.png\nsix | 3.png");
+    /* One picture with different words shows no value: it is there for lack of a photo. */
+    check_table("<ul><li><h3>one</h3><img src=no.png alt=lake><li><h3>two</h3>"
+                "<img src=no.png alt=wood><li><h3>six</h3><img src=3.png alt=lake></ul>",
+                NULL, "title | image\none | no.png\ntwo | no.png\nsix | 3.png");
+}
+
+TEST(two_links_to_one_folder_are_a_list_where_some_records_have_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><em>a pen</em><p><b><a href='/o/q?l=ink'>ink</a></b> "
+                "<b><a href='/o/q?l=oak'>oak</a></b></p>"
+                "<li><h3>two</h3><em>a pot</em><p><b><a href='/o/q?l=tin'>tin</a></b></p>"
+                "<li><h3>six</h3><em>a cup</em><p><b><a href='/o/q?l=fog'>fog</a></b> "
+                "<b><a href='/o/q?l=jam'>jam</a></b></p></ul>",
+                NULL,
+                "title | text | tags | tags_link\n"
+                "one | a pen | ink; oak | /o/q?l=ink; /o/q?l=oak\n"
+                "two | a pot | tin | /o/q?l=tin\n"
+                "six | a cup | fog; jam | /o/q?l=fog; /o/q?l=jam");
+}
+
+TEST(the_name_of_a_list_is_not_that_of_its_only_item) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><em>a pen</em><p aria-label=Keywords><a href=/k/ink>ink</a> "
+                "<a href=/k/oak>oak</a> <a href=/k/tin>tin</a></p>"
+                "<li><h3>two</h3><em>a pot</em><p aria-label=Keywords><a href=/k/oak>oak</a></p>"
+                "<li><h3>six</h3><em>a cup</em><p aria-label=Keywords><a href=/k/tin>tin</a> "
+                "<a href=/k/fog>fog</a></p></ul>",
+                NULL,
+                "title | text | keywords | keywords_link\n"
+                "one | a pen | ink; oak; tin | /k/ink; /k/oak; /k/tin\n"
+                "two | a pot | oak | /k/oak\nsix | a cup | tin; fog | /k/tin; /k/fog");
+}
+
+TEST(days_of_one_month_are_one_date) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Nov 1 \u2013 6</p><li><h3>two</h3><p>Nov 7 \u2013 12</p>"
+                "<li><h3>six</h3><p>Dec 3 \u2013 8</p></ul>",
+                NULL,
+                "title | date\none | Nov 1 \u2013 6\ntwo | Nov 7 \u2013 12\n"
+                "six | Dec 3 \u2013 8");
+    /* A number with a word after it is one of something else. */
+    check_table("<ul><li><h3>one</h3><p>Nov 1 - 6 talks</p><li><h3>two</h3><p>Nov 7 - 12 talks</p>"
+                "<li><h3>six</h3><p>Dec 3 - 8 talks</p></ul>",
+                NULL, "title | date | talks\none | Nov 1 | 6\ntwo | Nov 7 | 12\nsix | Dec 3 | 8");
+}
+
+TEST(two_words_that_lead_to_all_values_are_their_label) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Located in York</p><li><h3>two</h3><p>Located in Bath</p>"
+                "<li><h3>six</h3><p>Located in Hull</p></ul>",
+                NULL, "title | location\none | York\ntwo | Bath\nsix | Hull");
+}
+
+TEST(a_tip_that_ends_with_the_number_says_what_it_counts) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><b title='reputation score 12'>12</b></p>"
+                "<button aria-label='Like (3)'><svg></svg><i>3</i></button>"
+                "<li><h3>two</h3><p><b title='reputation score 40'>40</b></p>"
+                "<button aria-label='Like (7)'><svg></svg><i>7</i></button>"
+                "<li><h3>six</h3><p><b title='reputation score 9'>9</b></p>"
+                "<button aria-label='Like (5)'><svg></svg><i>5</i></button></ul>",
+                NULL, "title | reputation_score | likes\none | 12 | 3\ntwo | 40 | 7\nsix | 9 | 5");
+}
+
+TEST(a_number_after_the_button_to_vote_counts_votes) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><button><s class=sr-only>Upvote</s></button><b>12</b>"
+                "<button><s class=sr-only>Downvote</s></button><li><h3>two</h3>"
+                "<button><s class=sr-only>Upvote</s></button><b>40</b>"
+                "<button><s class=sr-only>Downvote</s></button><li><h3>six</h3>"
+                "<button><s class=sr-only>Upvote</s></button><b>9</b>"
+                "<button><s class=sr-only>Downvote</s></button></ul>",
+                NULL, "title | votes\none | 12\ntwo | 40\nsix | 9");
+}
+
+TEST(points_said_with_their_scale_are_said_once) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><i aria-hidden=true>3.1</i><i class=zq>3.1 out of 5 stars"
+                "</i></p><li><h3>two</h3><p><i aria-hidden=true>4.6</i><i class=zq>4.6 out of 5 "
+                "stars</i></p><li><h3>six</h3><p><i aria-hidden=true>2.9</i><i class=zq>2.9 out of "
+                "5 stars</i></p></ul>",
+                NULL, "title | rating\none | 3.1\ntwo | 4.6\nsix | 2.9");
+}
+
 TEST(things_that_are_counted_in_no_other_record_are_a_list) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p><span>3 eggs</span><span>2 onions</span></p>"
@@ -848,71 +945,76 @@ TEST(a_button_around_a_whole_card_is_no_control) {
                 "Tram | Travel | $8");
 }
 
-TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
-          CASE(the_exact_time_is_one_column_however_it_is_shown),
-          CASE(a_sentence_that_leads_to_a_day_is_not_its_name),
-          CASE(a_town_with_its_state_is_one_place),
-          CASE(a_property_that_is_a_thing_names_only_the_name_of_it),
-          CASE(numbers_in_buttons_are_called_what_the_buttons_do),
-          CASE(a_heading_of_a_word_and_a_number_is_the_title),
-          CASE(a_link_over_the_whole_card_is_that_of_the_title),
-          CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
-          CASE(links_that_pass_a_record_on_are_no_columns),
-          CASE(links_to_a_basket_or_to_the_record_again_are_no_columns),
-          CASE(a_heading_with_a_number_stays_whole),
-          CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
-          CASE(a_picture_in_a_text_is_a_sign_that_somebody_has_written),
-          CASE(the_numbers_of_a_ranking_are_a_column), CASE(both_ends_of_a_salary_are_called_so),
-          CASE(icons_tell_counts_apart_where_a_record_lacks_one),
-          CASE(values_in_elements_that_look_alike_are_told_apart_by_their_words),
-          CASE(things_that_are_counted_in_no_other_record_are_a_list),
-          CASE(a_star_beside_a_number_is_cut_off_and_names_it),
-          CASE(currencies_without_an_amount_tell_how_dear_a_thing_is),
-          CASE(raised_digits_in_a_price_are_its_decimals_without_a_currency_too),
-          CASE(sentences_keep_the_word_that_all_of_them_begin_with),
-          CASE(baskets_are_things_to_buy_too),
-          CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
-          CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
-          CASE(a_link_is_named_after_the_heading_that_it_is_around),
-          CASE(pictures_that_lead_to_one_page_have_one_link),
-          CASE(a_time_that_is_hinted_at_is_the_one_in_its_attribute),
-          CASE(counts_in_buttons_are_called_what_those_who_cannot_see_them_are_told),
-          CASE(texts_below_one_header_cell_are_called_what_they_are),
-          CASE(a_name_between_a_picture_and_a_day_is_that_of_the_author),
-          CASE(the_address_of_a_whole_record_names_no_text_in_it),
-          CASE(marks_of_footnotes_are_no_part_of_a_value),
-          CASE(a_line_is_cut_alike_whatever_stands_beside_it),
-          CASE(tags_are_one_list_though_some_have_digits_and_some_records_have_one),
-          CASE(what_is_said_to_the_ear_again_is_no_value),
-          CASE(a_thing_of_many_words_names_none_of_them),
-          CASE(words_that_touch_in_elements_of_one_link_are_two),
-          CASE(a_code_that_is_a_heading_is_the_title),
-          CASE(points_and_how_many_gave_them_are_two_columns),
-          CASE(a_day_before_a_price_is_not_where_a_range_of_prices_begins),
-          CASE(a_title_that_a_link_and_a_heading_have_is_the_title),
-          CASE(a_link_to_the_record_is_not_called_after_its_address),
-          CASE(how_long_ago_it_was_is_an_age_where_the_day_is_known),
-          CASE(words_that_some_records_have_are_a_badge),
-          CASE(a_badge_that_touches_a_title_is_no_part_of_it),
-          CASE(a_number_of_a_person_is_called_what_its_tip_says),
-          CASE(a_telephone_number_is_no_title), CASE(a_term_below_its_value_is_the_label_of_that),
-          CASE(a_heading_that_says_its_words_twice_says_them_once),
-          CASE(words_in_small_type_do_not_touch_those_before_them),
-          CASE(what_stands_in_something_without_a_link_is_in_a_place),
-          CASE(words_of_another_type_are_part_of_the_text_of_a_link),
-          CASE(links_that_do_something_to_a_record_are_no_columns),
-          CASE(what_the_ear_is_told_with_more_words_is_what_is_seen),
-          CASE(words_with_others_in_brackets_are_no_rating),
-          CASE(a_picture_is_not_called_after_the_box_that_it_is_in),
-          CASE(one_heading_above_all_groups_is_no_column),
-          CASE(what_attributes_call_differently_is_no_list),
-          CASE(a_title_of_few_words_with_others_in_brackets_stays_whole),
-          CASE(a_button_in_the_place_of_a_price_is_no_value), CASE(brackets_around_all_values_go),
-          CASE(words_that_nobody_sees_are_no_badge), CASE(minutes_and_seconds_are_a_duration),
-          CASE(those_who_gave_points_are_reviews_whatever_their_class_adds),
-          CASE(a_title_that_some_records_lack_is_a_headline),
-          CASE(what_looks_like_a_button_within_a_link_is_no_data),
-          CASE(what_is_said_again_with_the_same_words_is_no_column),
-          CASE(a_badge_in_capitals_is_cut_off_a_title_on_either_side),
-          CASE(an_hour_of_today_is_one_date_with_it),
-          CASE(commas_between_the_values_of_a_list_are_none_of_them))
+TEST_MAIN(
+    CASE(a_button_around_a_whole_card_is_no_control),
+    CASE(the_exact_time_is_one_column_however_it_is_shown),
+    CASE(a_sentence_that_leads_to_a_day_is_not_its_name), CASE(a_town_with_its_state_is_one_place),
+    CASE(a_property_that_is_a_thing_names_only_the_name_of_it),
+    CASE(numbers_in_buttons_are_called_what_the_buttons_do),
+    CASE(a_heading_of_a_word_and_a_number_is_the_title),
+    CASE(a_link_over_the_whole_card_is_that_of_the_title),
+    CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
+    CASE(links_that_pass_a_record_on_are_no_columns),
+    CASE(links_to_a_basket_or_to_the_record_again_are_no_columns),
+    CASE(a_heading_with_a_number_stays_whole),
+    CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
+    CASE(a_picture_in_a_text_is_a_sign_that_somebody_has_written),
+    CASE(the_numbers_of_a_ranking_are_a_column), CASE(both_ends_of_a_salary_are_called_so),
+    CASE(icons_tell_counts_apart_where_a_record_lacks_one),
+    CASE(values_in_elements_that_look_alike_are_told_apart_by_their_words),
+    CASE(things_that_are_counted_in_no_other_record_are_a_list),
+    CASE(a_star_beside_a_number_is_cut_off_and_names_it),
+    CASE(currencies_without_an_amount_tell_how_dear_a_thing_is),
+    CASE(raised_digits_in_a_price_are_its_decimals_without_a_currency_too),
+    CASE(sentences_keep_the_word_that_all_of_them_begin_with), CASE(baskets_are_things_to_buy_too),
+    CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
+    CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
+    CASE(a_link_is_named_after_the_heading_that_it_is_around),
+    CASE(pictures_that_lead_to_one_page_have_one_link),
+    CASE(a_time_that_is_hinted_at_is_the_one_in_its_attribute),
+    CASE(counts_in_buttons_are_called_what_those_who_cannot_see_them_are_told),
+    CASE(texts_below_one_header_cell_are_called_what_they_are),
+    CASE(a_name_between_a_picture_and_a_day_is_that_of_the_author),
+    CASE(the_address_of_a_whole_record_names_no_text_in_it),
+    CASE(marks_of_footnotes_are_no_part_of_a_value),
+    CASE(a_line_is_cut_alike_whatever_stands_beside_it),
+    CASE(tags_are_one_list_though_some_have_digits_and_some_records_have_one),
+    CASE(what_is_said_to_the_ear_again_is_no_value), CASE(a_thing_of_many_words_names_none_of_them),
+    CASE(words_that_touch_in_elements_of_one_link_are_two),
+    CASE(a_code_that_is_a_heading_is_the_title),
+    CASE(points_and_how_many_gave_them_are_two_columns),
+    CASE(a_day_before_a_price_is_not_where_a_range_of_prices_begins),
+    CASE(a_title_that_a_link_and_a_heading_have_is_the_title),
+    CASE(a_link_to_the_record_is_not_called_after_its_address),
+    CASE(how_long_ago_it_was_is_an_age_where_the_day_is_known),
+    CASE(words_that_some_records_have_are_a_badge),
+    CASE(a_badge_that_touches_a_title_is_no_part_of_it),
+    CASE(a_number_of_a_person_is_called_what_its_tip_says), CASE(a_telephone_number_is_no_title),
+    CASE(a_term_below_its_value_is_the_label_of_that),
+    CASE(a_heading_that_says_its_words_twice_says_them_once),
+    CASE(words_in_small_type_do_not_touch_those_before_them),
+    CASE(what_stands_in_something_without_a_link_is_in_a_place),
+    CASE(words_of_another_type_are_part_of_the_text_of_a_link),
+    CASE(links_that_do_something_to_a_record_are_no_columns),
+    CASE(what_the_ear_is_told_with_more_words_is_what_is_seen),
+    CASE(words_with_others_in_brackets_are_no_rating),
+    CASE(a_picture_is_not_called_after_the_box_that_it_is_in),
+    CASE(one_heading_above_all_groups_is_no_column),
+    CASE(what_attributes_call_differently_is_no_list),
+    CASE(a_title_of_few_words_with_others_in_brackets_stays_whole),
+    CASE(a_button_in_the_place_of_a_price_is_no_value), CASE(brackets_around_all_values_go),
+    CASE(words_that_nobody_sees_are_no_badge), CASE(minutes_and_seconds_are_a_duration),
+    CASE(those_who_gave_points_are_reviews_whatever_their_class_adds),
+    CASE(a_title_that_some_records_lack_is_a_headline),
+    CASE(what_looks_like_a_button_within_a_link_is_no_data),
+    CASE(what_is_said_again_with_the_same_words_is_no_column),
+    CASE(a_badge_in_capitals_is_cut_off_a_title_on_either_side),
+    CASE(an_hour_of_today_is_one_date_with_it),
+    CASE(commas_between_the_values_of_a_list_are_none_of_them),
+    CASE(pictures_that_stand_for_words_are_these_words),
+    CASE(two_links_to_one_folder_are_a_list_where_some_records_have_one),
+    CASE(the_name_of_a_list_is_not_that_of_its_only_item), CASE(days_of_one_month_are_one_date),
+    CASE(two_words_that_lead_to_all_values_are_their_label),
+    CASE(a_tip_that_ends_with_the_number_says_what_it_counts),
+    CASE(a_number_after_the_button_to_vote_counts_votes),
+    CASE(points_said_with_their_scale_are_said_once))

@@ -40,6 +40,9 @@ TEST(words_of_classes_are_names) {
     check_class("property-price", "price");
     check_class("sales-area", "sales");
     check_class("card-comments__count", "comments_count");
+    check_class("EventCardUrgency", "urgency"); /* a part of the component EventCard */
+    check_class("Row-module__authorLink--k4eMk", "author");
+    check_class("Card-module__cardWrapper___2_FKN", "");
 }
 
 TEST(words_written_in_one_are_taken_apart_where_all_of_them_are_known) {
