@@ -163,15 +163,16 @@ TEST(two_links_to_one_folder_are_a_list_where_some_records_have_one) {
 
 TEST(the_name_of_a_list_is_not_that_of_its_only_item) {
     UNUSED_STATE;
-    check_table("<ul><li><h3>one</h3><em>a pen</em><p aria-label=Keywords><a href=/k/ink>ink</a> "
-                "<a href=/k/oak>oak</a> <a href=/k/tin>tin</a></p>"
-                "<li><h3>two</h3><em>a pot</em><p aria-label=Keywords><a href=/k/oak>oak</a></p>"
-                "<li><h3>six</h3><em>a cup</em><p aria-label=Keywords><a href=/k/tin>tin</a> "
-                "<a href=/k/fog>fog</a></p></ul>",
-                NULL,
-                "title | text | keywords | keywords_link\n"
-                "one | a pen | ink; oak; tin | /k/ink; /k/oak; /k/tin\n"
-                "two | a pot | oak | /k/oak\nsix | a cup | tin; fog | /k/tin; /k/fog");
+    check_table(
+        "<ul><li><h3>one</h3><em>a pen</em><p aria-label=Keywords><a href=/k/streams>streams</a> "
+        "<a href=/k/cli>cli</a> <a href=/k/tree>tree</a></p>"
+        "<li><h3>two</h3><em>a pot</em><p aria-label=Keywords><a href=/k/cli>cli</a></p>"
+        "<li><h3>six</h3><em>a cup</em><p aria-label=Keywords><a href=/k/tree>tree</a> "
+        "<a href=/k/parsers>parsers</a></p></ul>",
+        NULL,
+        "title | text | keywords | keywords_link\n"
+        "one | a pen | streams; cli; tree | /k/streams; /k/cli; /k/tree\n"
+        "two | a pot | cli | /k/cli\nsix | a cup | tree; parsers | /k/tree; /k/parsers");
 }
 
 TEST(days_of_one_month_are_one_date) {
