@@ -13,6 +13,7 @@
 #include "table/prune.h"
 #include "values/date.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -242,12 +243,33 @@ static bool lead_to_same(const fw_tab_column *a, const fw_tab_column *b) {
     return same >= FW_MIN_ROWS && same + most >= b->count;
 }
 
-/* Drop links around pictures that lead where the link around the words of their record leads. */
+/* The first words in a link; empty if it has none. */
+static furrow_str words_in(const furrow_page *page, fw_node_id link) {
+    for (fw_node_id n = link; n < page->end[link]; n++) {
+        furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
+        if (fw_str_has_letter(text)) return fw_str_trim(text);
+    }
+    return (furrow_str){0};
+}
+
+/* Whether all links of a column are around the same words, which ask for a click: "See more". */
+static bool ask_for_click(const fw_tab *d, const fw_tab_column *links) {
+    furrow_str first = words_in(d->page, fw_piece_of(d, &links->cells[0])->node);
+    if (links->count < FW_MIN_ROWS || !fw_text_asks_for_click(first)) return false;
+    for (uint32_t i = 1; i < links->count; i++)
+        if (!fw_str_equal(first, words_in(d->page, fw_piece_of(d, &links->cells[i])->node)))
+            return false;
+    return true;
+}
+
+/* Drop links around pictures, and around words that ask for a click, that lead where the link
+ * around the words of their record leads. */
 static void drop_counted(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *links = &d->columns.at[c];
         if (links->is_gone || links->kind != FW_FIELD_LINK || links->is_list || !links->count ||
-            fw_column_is_given(d, links) || fw_link_around(d, links) > FW_AROUND_SIGNS)
+            fw_column_is_given(d, links) ||
+            (fw_link_around(d, links) > FW_AROUND_SIGNS && !ask_for_click(d, links)))
             continue;
         for (size_t n = 0; n < d->columns.count && !links->is_gone; n++) {
             const fw_tab_column *own = &d->columns.at[n];

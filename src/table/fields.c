@@ -326,6 +326,8 @@ static void find_doubles(walk *w, fw_node_id node) {
             w->is_double[next - w->span.first] = true;
         else if (next < page->end[node] && fw_text_is_said(page, c, next))
             w->is_double[c - w->span.first] = true;
+        else if (next < page->end[node] && fw_text_is_said(page, next, c))
+            w->is_double[next - w->span.first] = true;
     }
 }
 

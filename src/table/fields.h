@@ -59,7 +59,7 @@ bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_na
  * "$86.97" and "$86 97". */
 bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b);
 
-/* Whether an element has a text for screen readers that contains the visible text after it, which
+/* Whether an element has a text for screen readers that contains the visible text beside it, which
  * is hidden from them: "Located in York." before "York". */
 bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen);
 

@@ -157,7 +157,7 @@ static void name_sites(fw_tab *d, const fw_name_clues *all) {
 
 /* Whether two texts share a box that has few other words, as a price and the old price do. */
 static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
-    enum { FEW = 48 }; /* bytes: "-20 %", "instead of", the same in words for the ear */
+    enum { FEW = 64 }; /* bytes: "-20 %", "taxes included", the same in words for the ear */
     fw_node_id box = p->holder, last = p->last > q->last ? p->last : q->last;
     while (box > p->record && (page->end[box] <= last || box > q->node)) box = page->parent[box];
     uint32_t all = page->sums[page->end[box]] - page->sums[box];
@@ -198,8 +198,15 @@ static bool is_price(const fw_tab *d, const fw_tab_column *c, const fw_name_clue
     return k->facts.kind == FW_VALUE_PRICE && (is_label || !k->is_written);
 }
 
+/* Whether a name says that a price was higher before. */
+static bool is_called_reduced(furrow_str name) {
+    static const char *const names[] = {"discounted_price", "reduced_price", "final_price",
+                                        "special_price", "sale_price"};
+    return fw_str_is_one_of(name, names, FW_COUNT(names));
+}
+
 /* Two prices side by side: if one is never the lower one, it is the old price. If the old price is
- * first, all records must have both: a record with only the first price is sold for it. */
+ * first, no record may have it alone: it would be sold for it. */
 static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t next) {
     enum { SEVERAL = 3 };
     uint32_t higher, lower;
@@ -210,8 +217,9 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
     bool is_named = fw_str_equal(a->name, b->name);
     bool is_old = is_named || all[next].is_written || b->label.len || fw_class_is_old(b->name);
     if (higher >= SEVERAL && !lower && is_old) b->name = FW_STR("old_price");
-    if (lower >= SEVERAL && !higher && (is_named || fw_class_is_old(a->name)) &&
-        a->count == b->count)
+    if (lower >= SEVERAL && !higher &&
+        (is_named || fw_class_is_old(a->name) || is_called_reduced(b->name)) &&
+        (a->count == b->count || lower == a->count))
         a->name = FW_STR("old_price");
     /* A second price that only some records have, always lower, is what they are sold for now. */
     else if (lower >= SEVERAL && !higher && a->count > b->count && !a->label.len && !b->label.len)

@@ -75,7 +75,8 @@ static const char *meaning_of(furrow_str icon) {
     for (size_t i = 0; i < icon.len; i++)
         for (size_t m = 0; m < FW_COUNT(ICON_MEANINGS); m++) {
             furrow_str rest = fw_str_from(icon, i);
-            if (i && fw_is_letter(icon.at[i - 1])) break; /* within a word */
+            bool is_camel = fw_is_upper(icon.at[i]) && i && fw_is_lower(icon.at[i - 1]);
+            if (i && fw_is_letter(icon.at[i - 1]) && !is_camel) break; /* within a word */
             if (!fw_take_folded(&rest, ICON_MEANINGS[m].part)) continue;
             fw_take_folded(&rest, "s");
             if (rest.len && fw_is_letter(rest.at[0]) && !fw_is_upper(rest.at[0])) continue;

@@ -184,6 +184,17 @@ static bool counts_on(const fw_tab_column *c) {
     return c->count >= LEAST;
 }
 
+/* Whether a text says that a thing costs nothing. */
+static bool is_free(furrow_str text) {
+    static const char *const words[] = {"free",     "gratis",   "kostenlos", "gratuit",
+                                        "gratuito", "gratuita", "ilmainen",  "\u7121\u6599"};
+    for (size_t i = 0; i < FW_COUNT(words); i++) {
+        furrow_str rest = text;
+        if (fw_take_folded(&rest, words[i]) && !rest.len) return true;
+    }
+    return false;
+}
+
 /* The number of values of each kind in a column. */
 typedef struct tally {
     uint32_t kinds[FW_VALUE_KINDS];
@@ -191,6 +202,7 @@ typedef struct tally {
     uint32_t seen, repeats, units;
     uint32_t towns;           /* different ones */
     uint32_t pluses, minuses; /* values that begin so */
+    uint32_t free;            /* values that say that a thing costs nothing */
     uint32_t years, scores, codes, handles, dimensions, versions, sizes, companies, crumbs, phrases,
         requests, led;
     uint32_t spans, days, brief; /* amounts of time; in days; short ones */
@@ -205,6 +217,7 @@ static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_st
     n->years += year >= FIRST_YEAR && year <= LAST_YEAR;
     n->scores +=
         kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
+    n->free += kind == FW_VALUE_WORDS && is_free(text);
     n->codes += is_code(text);
     n->handles += is_handle(text);
     n->dimensions += are_dimensions(text);
@@ -246,12 +259,15 @@ static tally count_values(const fw_tab_column *c) {
 }
 
 /* The kind of most values. "4:54" may be a time of day, unless other values of its column cannot
- * be; "43 min" is a duration if other values are like "1 hr 12 min". */
+ * be; "43 min" is a duration if other values are like "1 hr 12 min"; "Free" is a price if other
+ * values are. */
 static fw_value_kind kind_of_most(const tally *n) {
     fw_value_kind found = 0;
     uint32_t lengths = n->kinds[FW_VALUE_DURATION] + n->kinds[FW_VALUE_TIME] + n->spans;
     for (int k = 0; k < FW_VALUE_KINDS; k++)
         if (n->kinds[k] > FW_MOST_VALUES * n->seen) found = (fw_value_kind)k;
+    uint32_t prices = n->kinds[FW_VALUE_PRICE];
+    if (prices && prices + n->free > FW_MOST_VALUES * n->seen) return FW_VALUE_PRICE;
     bool are_lengths = n->kinds[FW_VALUE_DURATION] && lengths > FW_MOST_VALUES * n->seen;
     return are_lengths ? FW_VALUE_DURATION : found;
 }

@@ -315,6 +315,13 @@ static furrow_str without_notes(const fw_tab *d, furrow_str name) {
     return rest.len && !d->buf->failed ? fw_arena_copy(d->scratch, rest) : name;
 }
 
+/* Whether values are of a kind that gives a name of its own, unlike words and plain numbers. */
+static bool are_figures(fw_value_kind kind) {
+    return kind == FW_VALUE_PRICE || kind == FW_VALUE_DATE || kind == FW_VALUE_TIME ||
+           kind == FW_VALUE_PERCENT || kind == FW_VALUE_COUNT || kind == FW_VALUE_DURATION ||
+           kind == FW_VALUE_PHONE || kind == FW_VALUE_EMAIL;
+}
+
 /* Use the name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* In a split column, the name of the page belongs to the main part. */
@@ -330,7 +337,7 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* "in" leads to a category if the value is a link, else to a location. */
     bool is_place = lead && strcmp(lead, "category") == 0 && c->count && fw_take(&label, "in") &&
                     !label.len && !fw_piece_of(d, &c->cells[0])->is_in_link;
-    if (is_place) lead = "location";
+    if (is_place) lead = are_figures(f->kind) || f->kind == FW_VALUE_NUMBER ? "" : "location";
     /* The "On" of "On the road" does not lead to a date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
     /* A sentence before a date, "Reviewed in Sweden on", is not its name. */
@@ -409,13 +416,6 @@ static bool is_for_words(furrow_str name) {
     return false;
 }
 
-/* Whether values are of a kind that gives a name of its own, unlike words and plain numbers. */
-static bool are_figures(fw_value_kind kind) {
-    return kind == FW_VALUE_PRICE || kind == FW_VALUE_DATE || kind == FW_VALUE_TIME ||
-           kind == FW_VALUE_PERCENT || kind == FW_VALUE_COUNT || kind == FW_VALUE_DURATION ||
-           kind == FW_VALUE_PHONE || kind == FW_VALUE_EMAIL;
-}
-
 /* Whether a name says that the values are days. */
 static bool is_for_days(furrow_str name) {
     static const char *const words[] = {"date", "datum", "day", "tag", "fecha", "data"};
@@ -469,6 +469,11 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     size_t rest = k->field.len > strlen("_date") ? k->field.len - strlen("_date") : 0;
     if (c->part && !is_amount && rest && fw_name_ends_in(k->field, "date"))
         return (furrow_str){k->field.at, rest};
+    /* Words that belong to a known set say more than the class "category". */
+    if (fw_name_ends_in(k->field, "category") && !c->is_list && !is_plain) {
+        furrow_str about = fw_name_of_terms(c);
+        if (about.len) return about;
+    }
     if (k->field.len && !is_plain)
         return fw_unit_is_measure(c->unit) ? add_unit(d, k->field, c->unit) : k->field;
     bool are_words = k->facts.kind == FW_VALUE_WORDS || k->facts.kind == FW_VALUE_SENTENCE;

@@ -52,7 +52,7 @@ static const char *const LAYOUT[] = {
     "flat", "flex", "flexbox", "float", "fluid", "focus", "font", "fonts", "footer", "for", "form",
     "four", "fragment", "frame", "framer", "fs", "full", "fw", "g", "gallery", "gap", "generic",
     "ghost", "gray", "green", "grey", "grid", "grids", "group", "groups", "grow", "gutter", "h",
-    "hack", "has", "head", "header", "hero", "hidden", "hide", "highlight", "highlighted", "hint",
+    "hack", "has", "head", "header", "height", "hero", "hidden", "hide", "highlight", "highlighted", "hint",
     "holder", "homepage", "horizontal", "hover", "href", "hug", "hydrated", "i", "ico", "icon",
     "icons", "id", "image", "images", "img", "indent", "info", "information", "inherit", "init",
     "initial", "initialized", "inline", "inner", "input", "inset", "inside", "instance",
@@ -71,7 +71,7 @@ static const char *const LAYOUT[] = {
     "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill", "pink", "pl",
     "placeholder", "pointer", "popover", "popup", "positive", "pr", "presentation", "preview",
     "primary", "print", "prose", "pt", "pull", "purple", "push", "px", "py", "q", "quick",
-    "quickview", "r", "radio", "radius", "ratio", "react", "readmore", "record", "red", "regular",
+    "quickview", "r", "radio", "radius", "ratio", "react", "reader", "readmore", "record", "red", "regular",
     "relative", "reset", "responsive", "rich", "right", "ring", "role", "root", "round", "rounded",
     "row", "rows", "rt", "s", "sans", "screen", "scroll", "scrollbar", "search", "secondary",
     "section", "sections", "select", "selectable", "selected", "self", "semibold", "separator",
@@ -274,9 +274,27 @@ static furrow_str module_part(furrow_str word) {
     return (furrow_str){0};
 }
 
+/* The same for "Summary--highTemp--3PjlX": the code has digits or capitals inside. */
+static furrow_str dashed_part(furrow_str word) {
+    size_t dashes[2], count = 0;
+    enum { LONGEST = 6 }; /* bytes of the code */
+    for (size_t i = 1; i + 2 < word.len; i++)
+        if (memcmp(word.at + i, "--", 2) == 0) {
+            if (count == 2) return (furrow_str){0};
+            dashes[count++] = i++;
+        }
+    if (count < 2 || !fw_is_upper(word.at[0])) return (furrow_str){0};
+    furrow_str code = fw_str_from(word, dashes[1] + 2);
+    bool is_code = fw_str_has_digit(code);
+    for (size_t i = 1; i < code.len; i++) is_code |= fw_is_upper(code.at[i]);
+    if (!is_code || code.len > LONGEST) return (furrow_str){0};
+    return (furrow_str){word.at + dashes[0] + 2, dashes[1] - dashes[0] - 2};
+}
+
 /* The part of "block__part--state", unless that is the code of a tool. */
 static furrow_str bem_part(furrow_str word) {
     furrow_str own = module_part(word);
+    if (!own.len) own = dashed_part(word);
     if (own.len) return own;
     for (size_t i = 1; i + 2 < word.len; i++)
         if (memcmp(word.at + i, "--", 2) == 0) word.len = i;
