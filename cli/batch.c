@@ -1,6 +1,7 @@
 /*
- * Workers take the next page from the source; the calling thread delivers results. Results wait
- * in a ring until their turn:
+ * Workers, of which the calling thread is one, take the next page from the source. Results wait in
+ * a ring until their turn. Whoever finishes a page delivers all results whose turn has come: a
+ * thread that only delivers would have to be woken for every page.
  *
  *   delivered        next
  *       v              v
@@ -25,11 +26,13 @@ typedef struct pool {
     const cli_batch *batch;
     pthread_mutex_t source_lock; /* its holder takes the next page; locked before 'lock' */
     pthread_mutex_t lock;
-    pthread_cond_t has_room, has_result;
+    pthread_cond_t has_room;
     slot *ring;
     size_t window;
     size_t next, delivered;
-    bool is_over;
+    bool is_delivering; /* a worker does it at the moment */
+    bool is_over;       /* no further page is taken */
+    bool is_ended;      /* by 'done': no further result is delivered either */
 } pool;
 
 /* Get the i-th page from the source; false when none is left. */
@@ -51,85 +54,70 @@ static bool take_page(pool *p, size_t *i, cli_input **in) {
     pthread_mutex_unlock(&p->lock);
     has_page = has_page && take_input(p->batch, *i, in);
     pthread_mutex_lock(&p->lock);
-    if (has_page) {
-        p->next++;
-    } else { /* wake everyone who waits: there are no more pages */
-        p->is_over = true;
-        pthread_cond_broadcast(&p->has_room);
-        pthread_cond_signal(&p->has_result);
-    }
+    if (has_page) p->next++;
+    else p->is_over = true;
     pthread_mutex_unlock(&p->lock);
     pthread_mutex_unlock(&p->source_lock);
     return has_page;
 }
 
-static void *worker(void *user) {
-    pool *p = user;
+/* Deliver the results whose turn has come, unless another worker is at it: it will see them. The
+ * caller holds 'lock'. */
+static void deliver(pool *p) {
+    const cli_batch *batch = p->batch;
+    if (p->is_delivering) return;
+    p->is_delivering = true;
+    while (!p->is_ended && p->ring[p->delivered % p->window].is_ready) {
+        slot s = p->ring[p->delivered % p->window];
+        p->ring[p->delivered % p->window] = (slot){0};
+        pthread_mutex_unlock(&p->lock);
+        bool goes_on = batch->done(batch->user, p->delivered, s.in, s.result);
+        cli_input_free(s.in);
+        pthread_mutex_lock(&p->lock);
+        p->delivered++;
+        if (!goes_on) p->is_over = p->is_ended = true;
+        pthread_cond_signal(&p->has_room); /* only the holder of 'source_lock' waits for it */
+    }
+    p->is_delivering = false;
+}
+
+static void work(pool *p) {
     size_t i = 0;
     cli_input *in = NULL;
     while (take_page(p, &i, &in)) {
         void *result = p->batch->work(p->batch->user, i, in);
         pthread_mutex_lock(&p->lock);
         p->ring[i % p->window] = (slot){in, result, true};
-        if (i == p->delivered) pthread_cond_signal(&p->has_result); /* others wait their turn */
+        deliver(p);
         pthread_mutex_unlock(&p->lock);
     }
+}
+
+/* A thread has a heap of its own, which the C library makes usable piece by piece as it grows. Each
+ * piece stops the page faults of all threads, so the heap grows once, by what most pages need. */
+static void grow_heap(void) {
+    enum { ENOUGH = 16 << 20 };
+    void *volatile memory = malloc(ENOUGH); /* or else it would be optimized away */
+    free(memory);
+}
+
+static void *start_worker(void *user) {
+    grow_heap();
+    work(user);
     return NULL;
 }
 
-/* Wait for result i; false when there are no further pages. */
-static bool wait_for(pool *p, size_t i, slot *out) {
-    slot *s = &p->ring[i % p->window];
-    pthread_mutex_lock(&p->lock);
-    while (!s->is_ready && !(p->is_over && i == p->next))
-        pthread_cond_wait(&p->has_result, &p->lock);
-    *out = *s;
-    *s = (slot){0};
-    pthread_mutex_unlock(&p->lock);
-    return out->is_ready;
-}
-
-static void make_room(pool *p, bool goes_on) {
-    pthread_mutex_lock(&p->lock);
-    p->delivered++;
-    if (!goes_on) p->is_over = true;
-    pthread_cond_broadcast(&p->has_room);
-    pthread_mutex_unlock(&p->lock);
-}
-
-static bool deliver(pool *p) {
-    const cli_batch *batch = p->batch;
-    bool goes_on = true;
-    slot s;
-    for (size_t i = 0; goes_on && wait_for(p, i, &s); i++) {
-        goes_on = batch->done(batch->user, i, s.in, s.result);
-        cli_input_free(s.in);
-        make_room(p, goes_on);
-    }
-    return goes_on;
-}
-
-/* Process one page after another: for a single thread, or if no thread can be started. */
-static bool run_plainly(const cli_batch *batch) {
-    bool goes_on = true;
-    cli_input *in;
-    for (size_t i = 0; goes_on && take_input(batch, i, &in); i++) {
-        goes_on = batch->done(batch->user, i, in, batch->work(batch->user, i, in));
-        cli_input_free(in);
-    }
-    return goes_on;
-}
-
-static bool run_threads(pool *p, pthread_t *threads, size_t count) {
+static bool run(pool *p, pthread_t *threads, size_t count) {
     size_t started = 0;
-    while (started < count && pthread_create(&threads[started], NULL, worker, p) == 0) started++;
-    bool is_whole = started ? deliver(p) : run_plainly(p->batch);
+    while (started < count && pthread_create(&threads[started], NULL, start_worker, p) == 0)
+        started++;
+    work(p);
     for (size_t i = 0; i < started; i++) pthread_join(threads[i], NULL);
     for (size_t i = 0; i < p->window; i++) {
         if (p->ring[i].is_ready) p->batch->drop(p->batch->user, p->ring[i].result);
         cli_input_free(p->ring[i].in);
     }
-    return is_whole;
+    return !p->is_ended;
 }
 
 static size_t thread_count(const cli_batch *batch) {
@@ -141,23 +129,23 @@ static size_t thread_count(const cli_batch *batch) {
 }
 
 bool cli_batch_run(const cli_batch *batch) {
-    size_t count = thread_count(batch);
-    pool p = {.batch = batch, .window = count * WINDOW_PER_THREAD};
-    pthread_t *threads = NULL;
-    if (count > 1) {
-        p.ring = calloc(p.window, sizeof *p.ring);
-        threads = calloc(count, sizeof *threads);
+    size_t count = thread_count(batch), others = count > 1 ? count - 1 : 0;
+    slot single = {0}; /* if there is no memory for more */
+    pool p = {.batch = batch, .ring = &single, .window = 1};
+    slot *ring = others ? calloc(count * WINDOW_PER_THREAD, sizeof *ring) : NULL;
+    pthread_t *threads = ring ? calloc(others, sizeof *threads) : NULL;
+    if (threads) {
+        p.ring = ring;
+        p.window = count * WINDOW_PER_THREAD;
     }
     pthread_mutex_init(&p.source_lock, NULL);
     pthread_mutex_init(&p.lock, NULL);
     pthread_cond_init(&p.has_room, NULL);
-    pthread_cond_init(&p.has_result, NULL);
-    bool is_whole = p.ring && threads ? run_threads(&p, threads, count) : run_plainly(batch);
-    pthread_cond_destroy(&p.has_result);
+    bool is_whole = run(&p, threads, threads ? others : 0);
     pthread_cond_destroy(&p.has_room);
     pthread_mutex_destroy(&p.lock);
     pthread_mutex_destroy(&p.source_lock);
     free(threads);
-    free(p.ring);
+    free(ring);
     return is_whole && (!batch->source || cli_source_is_whole(batch->source));
 }

@@ -14,7 +14,7 @@ typedef struct cli_batch {
     uint32_t threads; /* 0: one per processor */
     /* Work on page i, on any thread; returns its result. 'in' is NULL without a source. */
     void *(*work)(void *user, size_t i, const cli_input *in);
-    /* Take a result, in order, on the calling thread; false ends the batch. */
+    /* Take a result: in order and one at a time, on any thread; false ends the batch. */
     bool (*done)(void *user, size_t i, const cli_input *in, void *result);
     /* Free a result that 'done' was never called with. */
     void (*drop)(void *user, void *result);

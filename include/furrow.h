@@ -839,7 +839,7 @@ typedef struct furrow_drift {
 } furrow_drift;
 
 /** How the page of a table differs from the learned pages: none if it fits, and none for a table
- *  without a wrapper. So far only wrappers of auto and ide report it. */
+ *  without a wrapper. Wrappers of iepad do not report it. */
 FURROW_API size_t furrow_table_drifts(const furrow_table *table);
 FURROW_API furrow_drift furrow_table_drift(const furrow_table *table, size_t i);
 

@@ -83,6 +83,9 @@ typedef struct fw_repair_result {
 typedef struct fw_rules_kind {
     const char *method; /* as in METHODS of furrow.c, and "method" of the file */
 
+    /* The rules say nothing about columns, so the wrapper keeps those of the tables beside them. */
+    bool finds_only_records;
+
     /* FURROW_ENOTFOUND if the pages give no rule. */
     furrow_status (*learn)(void **rules, const fw_learn_input *in, furrow_error *err);
 

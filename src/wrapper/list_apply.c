@@ -309,42 +309,18 @@ static furrow_str text_of(const fw_selector *selector, fw_arena *arena, bool *ok
     return copy;
 }
 
-/* The share of the learned fields that are in no column: those past the limit, and those of columns
- * that somebody removed from the file. */
-static double unknown_share(const fw_wrapper_columns *columns) {
-    uint64_t held = 0;
-    for (uint32_t c = 0; c < columns->count; c++) held += columns->records[c];
-    if (held >= columns->field_count) return 0;
-    return 1 - (double)held / (double)columns->field_count;
-}
-
-/* Whether a page is not one of those learned from, as far as the kept fingerprints tell. */
-static bool is_new_page(const fw_wrapper_columns *columns, const furrow_page *page,
-                        const fw_region *region) {
-    uint64_t own = columns->fingerprint_count ? fw_wrapper_fingerprint(page, region) : 0;
-    for (uint32_t i = 0; i < columns->fingerprint_count; i++)
-        if (columns->fingerprints[i] == own) return false;
-    return columns->fingerprint_count > 0;
-}
-
 /* What the table of the region is measured against. A failure of the first way counts only if it is
  * made of names, since positions change from page to page. */
-static fw_expected *expect(const fw_wrapper_rules *rules, const fw_wrapper_place *place,
-                           const fw_wrapper_found *found, fw_arena *arena) {
-    const fw_wrapper_columns *columns = &rules->columns;
-    fw_expected *e = FW_TAKE(arena, 1, fw_expected);
-    bool ok = e != NULL;
-    if (!e) return NULL;
-    *e = (fw_expected){.columns = columns->at,
-                       .column_count = columns->count,
-                       .records = columns->records,
-                       .record_count = columns->record_count,
-                       .unknown = unknown_share(columns),
-                       .fit = found->fit,
-                       .left_out = found->left_out,
-                       .taught = place->taught,
-                       .given_back = place->given_back,
-                       .lacks_heading = place->heading.is_lost};
+static bool expect(fw_region *region, const fw_wrapper_rules *rules, const fw_wrapper_place *place,
+                   const fw_wrapper_found *found, const furrow_page *page, fw_arena *arena) {
+    bool ok = true;
+    fw_expected *e = fw_wrapper_columns_expect(region, &rules->columns, page, arena);
+    if (!e) return false;
+    e->fit = found->fit;
+    e->left_out = found->left_out;
+    e->taught = place->taught;
+    e->given_back = place->given_back;
+    e->lacks_heading = place->heading.is_lost;
     if (found->is_loose) {
         e->wanted_at = text_of(&place->cut.begin.at[0], arena, &ok);
         e->found_at = place->cut.begin.at[0].steps[0].tag;
@@ -352,7 +328,7 @@ static fw_expected *expect(const fw_wrapper_rules *rules, const fw_wrapper_place
         e->wanted_at = text_of(&place->where.at[0], arena, &ok);
         e->found_at = text_of(&place->where.at[found->way], arena, &ok);
     }
-    return ok ? e : NULL;
+    return ok;
 }
 
 /* How many steps of a way to the region the page still has; 0 if not even the first. */
@@ -410,12 +386,8 @@ static furrow_status apply(fw_regions *out, const void *kept, const fw_method_in
         return explain_nothing(rules, &found, &sight, err);
     tell(in, place, &found);
     fw_region *region = fw_wrapper_place_region(out, place, &found, &sight);
-    if (!region) return fw_fail_memory(err);
-    fw_expected *expected = expect(rules, place, &found, &out->arena);
-    if (!expected) return fw_fail_memory(err);
-    expected->is_new_page = is_new_page(&rules->columns, in->page, region);
-    region->expected = expected;
-    return FURROW_OK;
+    bool ok = region && expect(region, rules, place, &found, in->page, &out->arena);
+    return ok ? FURROW_OK : fw_fail_memory(err);
 }
 
 const fw_rules_kind fw_wrapper_rules_kind = {.method = "auto",

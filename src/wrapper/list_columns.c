@@ -251,3 +251,38 @@ furrow_status fw_wrapper_columns_learn(fw_wrapper_columns *columns,
     if (st >= 0 && columns->count) st = note_pages(columns, examples, count, arena, scratch, err);
     return st;
 }
+
+/* ---- Applying ----------------------------------------------------------- */
+
+/* The share of the learned fields that are in no column: those past the limit, and those of columns
+ * that somebody removed from the file. */
+static double unknown_share(const fw_wrapper_columns *columns) {
+    uint64_t held = 0;
+    for (uint32_t c = 0; c < columns->count; c++) held += columns->records[c];
+    if (held >= columns->field_count) return 0;
+    return 1 - (double)held / (double)columns->field_count;
+}
+
+/* Whether a page is not one of those learned from, as far as the kept fingerprints tell. */
+static bool is_new_page(const fw_wrapper_columns *columns, const furrow_page *page,
+                        const fw_region *region) {
+    uint64_t own = columns->fingerprint_count ? fw_wrapper_fingerprint(page, region) : 0;
+    for (uint32_t i = 0; i < columns->fingerprint_count; i++)
+        if (columns->fingerprints[i] == own) return false;
+    return columns->fingerprint_count > 0;
+}
+
+fw_expected *fw_wrapper_columns_expect(fw_region *region, const fw_wrapper_columns *columns,
+                                       const furrow_page *page, fw_arena *arena) {
+    fw_expected *e = FW_TAKE(arena, 1, fw_expected);
+    if (!e) return NULL;
+    *e = (fw_expected){.columns = columns->at,
+                       .column_count = columns->count,
+                       .is_new_page = is_new_page(columns, page, region),
+                       .records = columns->records,
+                       .record_count = columns->record_count,
+                       .unknown = unknown_share(columns),
+                       .fit = 1};
+    region->expected = e;
+    return e;
+}

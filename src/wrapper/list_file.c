@@ -91,7 +91,7 @@ static void save_column(fw_json *json, const fw_column *column, uint32_t records
     fw_json_object_end(json);
 }
 
-static void save_columns(fw_json *json, const fw_wrapper_columns *columns) {
+void fw_wrapper_columns_save(fw_json *json, const fw_wrapper_columns *columns) {
     fw_json_key(json, "records");
     fw_json_uint(json, columns->record_count);
     fw_json_key(json, "fields");
@@ -255,18 +255,18 @@ static furrow_status load_fingerprints(fw_wrapper_columns *out, const fw_json_va
     return FURROW_OK;
 }
 
-static furrow_status load_columns(fw_wrapper_columns *out, const fw_json_value *rules,
-                                  fw_arena *arena, furrow_error *err) {
-    const fw_json_value *list = fw_json_get(rules, "columns");
+furrow_status fw_wrapper_columns_load(fw_wrapper_columns *out, const fw_json_value *object,
+                                      fw_arena *arena, furrow_error *err) {
+    const fw_json_value *list = fw_json_get(object, "columns");
     uint64_t records = 0;
     *out = (fw_wrapper_columns){0};
     if (!fw_json_is_array(list) || fw_json_count(list) > FW_WRAPPER_MAX_COLUMNS)
         return fw_fail(err, FURROW_EFORMAT, "columns: must be a list of at most %d",
                        FW_WRAPPER_MAX_COLUMNS);
-    if (!fw_json_get_uint(&records, fw_json_get(rules, "records")) || records > UINT32_MAX)
+    if (!fw_json_get_uint(&records, fw_json_get(object, "records")) || records > UINT32_MAX)
         return fw_fail(err, FURROW_EFORMAT, "records: must be a count");
     out->record_count = (uint32_t)records;
-    if (!fw_json_get_uint(&out->field_count, fw_json_get(rules, "fields"))) out->field_count = 0;
+    if (!fw_json_get_uint(&out->field_count, fw_json_get(object, "fields"))) out->field_count = 0;
     out->at = FW_TAKE_ZEROED(arena, fw_json_count(list), fw_column);
     out->records = FW_TAKE(arena, fw_json_count(list), uint32_t);
     if (!out->at || !out->records) return fw_fail_memory(err);
@@ -278,7 +278,7 @@ static furrow_status load_columns(fw_wrapper_columns *out, const fw_json_value *
         out->count++;
     }
     fw_wrapper_columns_share(out);
-    furrow_status st = load_fingerprints(out, fw_json_get(rules, "fingerprints"), arena, err);
+    furrow_status st = load_fingerprints(out, fw_json_get(object, "fingerprints"), arena, err);
     return st < 0 ? st : check_columns(out, arena, err);
 }
 
@@ -354,7 +354,7 @@ void fw_wrapper_rules_save(fw_json *json, const void *kept) {
     fw_json_array(json);
     for (uint32_t i = 0; i < rules->place_count; i++) save_place(json, &rules->places[i]);
     fw_json_array_end(json);
-    save_columns(json, &rules->columns);
+    fw_wrapper_columns_save(json, &rules->columns);
     fw_json_object_end(json);
 }
 
@@ -485,7 +485,7 @@ furrow_status fw_wrapper_rules_load(void **out, const fw_json_value *value, fw_a
         if (st < 0) return st;
     }
     *out = rules;
-    return load_columns(&rules->columns, value, arena, err);
+    return fw_wrapper_columns_load(&rules->columns, value, arena, err);
 }
 
 /* Assertions about the rules of a list, in builds that check them: region/region.h. */
@@ -533,11 +533,15 @@ static void check_column(const fw_wrapper_columns *columns, uint32_t c) {
         FW_MUST(!fw_str_equal(column->name, columns->at[k].name));
 }
 
+void fw_wrapper_columns_check(const fw_wrapper_columns *columns) {
+    for (uint32_t c = 0; c < columns->count; c++) check_column(columns, c);
+}
+
 void fw_wrapper_rules_check(const void *kept) {
     const fw_wrapper_rules *rules = kept;
     FW_MUST(rules->place_count > 0 && rules->place_count <= FW_WRAPPER_MAX_PLACES);
     for (uint32_t i = 0; i < rules->place_count; i++) check_place(&rules->places[i]);
-    for (uint32_t c = 0; c < rules->columns.count; c++) check_column(&rules->columns, c);
+    fw_wrapper_columns_check(&rules->columns);
 }
 
 #else

@@ -239,6 +239,19 @@ furrow_status fw_wrapper_columns_learn(fw_wrapper_columns *columns,
                                        bool no_samples, fw_arena *arena, fw_arena *scratch,
                                        furrow_error *err);
 
+/* Tell the table of a region found by a wrapper which columns to fill, and what they were like on
+ * the learned pages; also the result. NULL when out of memory. */
+fw_expected *fw_wrapper_columns_expect(fw_region *region, const fw_wrapper_columns *columns,
+                                       const furrow_page *page, fw_arena *arena);
+
+/* Write the columns as members of an open object, and read them from one. */
+void fw_wrapper_columns_save(fw_json *json, const fw_wrapper_columns *columns);
+furrow_status fw_wrapper_columns_load(fw_wrapper_columns *out, const fw_json_value *object,
+                                      fw_arena *arena, furrow_error *err);
+#ifdef FURROW_CHECKS
+void fw_wrapper_columns_check(const fw_wrapper_columns *columns);
+#endif
+
 /* Give a column a name that no other has. False when out of memory. */
 bool fw_wrapper_column_rename(fw_wrapper_columns *columns, uint32_t number, fw_arena *arena,
                               fw_arena *scratch);

@@ -33,6 +33,9 @@ static const fw_rules_kind *kind_named(furrow_str method) {
 /* Check the invariants of the rules, in builds that do. */
 static void check(const furrow_wrapper *wrapper) {
     if (wrapper->kind->check && wrapper->rules) wrapper->kind->check(wrapper->rules);
+#ifdef FURROW_CHECKS
+    fw_wrapper_columns_check(&wrapper->columns);
+#endif
 }
 
 static furrow_wrapper *new_wrapper(const furrow_alloc *alloc) {
@@ -86,6 +89,29 @@ static furrow_status add_names(furrow_wrapper *wrapper, const furrow_example *ex
     return FURROW_OK;
 }
 
+/* Learn the columns of the records that the rules find on the pages. */
+static furrow_status learn_columns(furrow_wrapper *wrapper, const fw_learn_input *in,
+                                   furrow_error *err) {
+    fw_regions found = {.arena = fw_arena_make(wrapper->arena.alloc)};
+    fw_wrapper_table_example *tables = FW_TAKE(in->scratch, in->count, fw_wrapper_table_example);
+    furrow_status st = tables ? FURROW_OK : fw_fail_memory(err);
+    size_t count = 0;
+    for (size_t i = 0; i < in->count && st >= 0; i++) {
+        fw_method_input on = {.page = in->examples[i].page,
+                              .opts = in->opts,
+                              .scratch = in->scratch,
+                              .budget = in->budget};
+        st = wrapper->kind->apply(&found, wrapper->rules, &on, err);
+        if (found.list.count > count) tables[count++].page = on.page;
+    }
+    for (size_t i = 0; i < count; i++) tables[i].region = &found.list.at[i];
+    if (st >= 0)
+        st = fw_wrapper_columns_learn(&wrapper->columns, tables, count, in->opts->no_samples,
+                                      in->arena, in->scratch, err);
+    fw_arena_free(&found.arena);
+    return st;
+}
+
 /* Teach a wrapper its first pages, or more of them. Fails on labels that its rules cannot keep,
  * instead of dropping them. */
 static furrow_status teach(furrow_wrapper *wrapper, bool is_new, const furrow_example *examples,
@@ -100,6 +126,9 @@ static furrow_status teach(furrow_wrapper *wrapper, bool is_new, const furrow_ex
     wrapper->arena.budget = &budget;
     furrow_status st = is_new ? wrapper->kind->learn(&wrapper->rules, &in, err)
                               : wrapper->kind->extend(wrapper->rules, &in, err);
+    /* A wrapper from before columns were kept names them on every page, so it learns none. */
+    if (st >= 0 && wrapper->kind->finds_only_records && (is_new || wrapper->columns.count))
+        st = learn_columns(wrapper, &in, err);
     if (st >= 0) st = add_names(wrapper, examples, count, err);
     if (st >= 0) st = fw_addresses_learn(wrapper, examples, count, err);
     if (st >= 0 && wrapper->next.where.count == 0 && wrapper->kind != &fw_ide_kind)
@@ -256,6 +285,10 @@ furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper *wrapper,
     if (st == FURROW_OK) fw_regions_order(&regions->found, page);
     if (st == FURROW_OK && regions->found.list.count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND, "the wrapper finds no records");
+    if (st == FURROW_OK && wrapper->columns.count &&
+        !fw_wrapper_columns_expect(&regions->found.list.at[0], &wrapper->columns, page,
+                                   &regions->found.arena))
+        st = fw_fail_memory(err);
     fw_arena_free(&scratch);
     if (wrapper->view.count) regions->view = &wrapper->view;
     return fw_found_finish(out, regions, st, err);
@@ -327,6 +360,12 @@ furrow_status furrow_wrapper_save(furrow_buf *out, const furrow_wrapper *wrapper
         fw_json_key(&json, "next");
         fw_next_link_write(&json, &wrapper->next);
     }
+    if (wrapper->columns.count) {
+        fw_json_key(&json, "table");
+        fw_json_object(&json);
+        fw_wrapper_columns_save(&json, &wrapper->columns);
+        fw_json_object_end(&json);
+    }
     fw_json_key(&json, "rules");
     wrapper->kind->save(&json, wrapper->rules);
     fw_json_object_end(&json);
@@ -381,6 +420,9 @@ static furrow_status read_root(furrow_wrapper *wrapper, const fw_json_value *roo
     if (st >= 0) st = fw_view_read(&wrapper->view, fw_json_get(root, "view"), &wrapper->arena, err);
     if (st >= 0)
         st = fw_next_link_read(&wrapper->next, fw_json_get(root, "next"), &wrapper->arena, err);
+    const fw_json_value *table = fw_json_get(root, "table");
+    if (st >= 0 && table && wrapper->kind->finds_only_records)
+        st = fw_wrapper_columns_load(&wrapper->columns, table, &wrapper->arena, err);
     if (st < 0) return st;
     return wrapper->kind->load(&wrapper->rules, fw_json_get(root, "rules"), &wrapper->arena, err);
 }

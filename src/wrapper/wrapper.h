@@ -6,6 +6,7 @@
 #include "methods/method.h"
 #include "page/selector.h"
 #include "table/table.h"
+#include "wrapper/list_rules.h"
 
 /*
  * The link to the next page, kept in a wrapper: where it is and what it says.
@@ -46,6 +47,7 @@ furrow_status fw_next_link_read(fw_next_link *out, const fw_json_value *value, f
  *     "addresses": ["shop.example/a*"],    pages that it is for; may be missing
  *     "view": [{"name": "title", ...}],    columns as written; may be missing
  *     "next": {"label": ..., "where": []}, the link to the next page; may be missing
+ *     "table": {"columns": [...], ...},    columns of its tables, if the rules have none of them
  *     "rules": ...                         the method's own
  *   }
  *
@@ -73,6 +75,7 @@ struct furrow_wrapper {
     size_t address_count;
     fw_view view; /* columns as written; empty: those learned */
     fw_next_link next;
+    fw_wrapper_columns columns; /* learned beside rules that only find records; may be empty */
 };
 
 /* ---- The addresses that it is for (address.c) --------------------------- */

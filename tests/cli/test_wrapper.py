@@ -231,6 +231,41 @@ class Wrapper(support.Cli):
         err = self.furrow("--no-result", "lost.html", "full.html", code=2)[1]
         self.assertIn("lost.html", err)
 
+    def test_wrappers_of_vints_keep_their_columns(self):
+        page = lambda rows: "<h1>Tools</h1><table>" + "".join(
+            f'<tr><td><a href="/{name}">{name}</a><br><b>{price}</b><br><i>{note}</i></td></tr>'
+            for name, price, note in rows) + "</table>"
+        self.write("shop.html", page([("Hammer", "$4.50", "Forged by hand in Solingen"),
+                                      ("Pliers", "$6.20", "With long and narrow jaws"),
+                                      ("Chisel", "$3.10", "For soft wood and for hard"),
+                                      ("Wrench", "$8.00", "Opens as wide as a fist")]))
+        self.write("next.html", page([(name, "", f"{name}s of all sizes, new and used")
+                                      for name in ("Saw", "Awl", "File", "Clamp", "Plane", "Rasp",
+                                                   "Gouge", "Mallet")]))
+        self.furrow("learn", "-m", "vints", "shop.html", "-o", "v.json")
+        kept = json.loads(self.read("v.json"))
+        names = [column["name"] for column in kept["table"]["columns"]]
+        self.assertIn("price", names)
+        self.assertEqual(self.furrow("apply", "v.json", "shop.html")[0],
+                         self.furrow("-m", "vints", "shop.html")[0])
+        out, err = self.furrow("apply", "v.json", "next.html")
+        self.assertEqual([list(json.loads(line)) for line in out.splitlines()], [names] * 8)
+        self.assertIn("column missing: price", err)
+        self.furrow("learn", "-m", "vints", "shop.html", "next.html", "-o", "two.json")
+        self.furrow("learn", "--add", "v.json", "next.html", "-o", "added.json")
+        for wrapper in ("two.json", "added.json"):
+            self.assertEqual(json.loads(self.read(wrapper))["table"]["records"], 12)
+        kept["table"]["columns"][0]["kind"] = "odd"
+        self.write("bad.json", json.dumps(kept))
+        self.assertEqual(self.furrow("apply", "bad.json", "next.html", code=2)[1],
+                         "furrow: bad.json: column 1: an unknown kind\n")
+        del kept["table"]  # as wrappers were before
+        self.write("old.json", json.dumps(kept))
+        self.assertEqual(self.furrow("apply", "old.json", "next.html")[0],
+                         self.furrow("-m", "vints", "next.html")[0])
+        self.furrow("learn", "--add", "old.json", "shop.html", "-o", "older.json")
+        self.assertNotIn("table", json.loads(self.read("older.json")))
+
     def test_damaged_and_newer_wrappers_give_one_clear_line(self):
         self.learn()
         whole = self.read("w.json")

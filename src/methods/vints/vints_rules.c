@@ -681,6 +681,7 @@ static furrow_status apply(fw_regions *out, const void *kept, const fw_method_in
 }
 
 const fw_rules_kind fw_vints_rules = {.method = "vints",
+                                      .finds_only_records = true,
                                       .learn = learn,
                                       .extend = extend,
                                       .save = save,
