@@ -195,8 +195,10 @@ static bool lacks_digits(const furrow_page *page, fw_node_id node, furrow_str po
 /* Whether an element begins with a text that is a date. A time of day alone is not enough, unless
  * 'exact' is no more than that. */
 static bool shows_date(const furrow_page *page, fw_node_id node, furrow_str exact) {
-    if (node + 1 == page->end[node] || !fw_page_is_text(page, node + 1)) return false;
-    fw_date date = fw_date_read(fw_str_trim(fw_page_own_text(page, node + 1)), FW_ORDER_UNKNOWN);
+    fw_node_id first = node + 1; /* perhaps in a link */
+    while (first < page->end[node] && !fw_page_is_text(page, first)) first++;
+    if (first == page->end[node]) return false;
+    fw_date date = fw_date_read(fw_str_trim(fw_page_own_text(page, first)), FW_ORDER_UNKNOWN);
     enum { CLOCK = 5 }; /* bytes of "10:20" */
     bool is_time = date.is_read && date.iso[2] == ':';
     return date.is_written && (!is_time || exact.len <= CLOCK);

@@ -77,7 +77,8 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     bool is_heading = is_term || c->is_heading || fw_piece_is_in_heading(d->page, piece);
     bool may_be_words = (f->kind == FW_VALUE_DATE && piece->is_link_text) ||
                         (f->kind == FW_VALUE_COUNT && is_heading); /* "12 Oak Street" */
-    bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE ||
+    bool is_word = f->kind == FW_VALUE_WORDS && fw_str_has_letter(c->cells[0].text);
+    bool is_text = is_word || f->kind == FW_VALUE_SENTENCE ||
                    (may_be_words && fw_text_says_more(c->cells[0].text));
     bool is_contact =
         fw_str_equal(k->path, FW_STR("phone")) || fw_str_equal(k->path, FW_STR("email"));
