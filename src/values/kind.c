@@ -436,18 +436,18 @@ static bool is_town_with_code(furrow_str text) {
 /* Whether a text is a town with its state after a dash: "São Paulo - SP". */
 static bool is_town_with_state(furrow_str text) {
     const furrow_str dash = FW_STR(" - ");
-    if (text.len < 3 + dash.len + 2 || !fw_is_letter(text.at[0]) || fw_str_has_digit(text) ||
-        (text.at[0] >= 'a' && text.at[0] <= 'z'))
+    if (text.len < 3 + dash.len + 2 || !fw_is_letter(text.at[0]) || fw_is_lower(text.at[0]))
         return false;
     furrow_str end = fw_str_from(text, text.len - dash.len - 2);
-    bool has_dash = fw_take(&end, dash.at);
-    return has_dash && fw_is_upper(end.at[0]) && fw_is_upper(end.at[1]);
+    return fw_take(&end, dash.at) && fw_is_upper(end.at[0]) && fw_is_upper(end.at[1]) &&
+           !fw_str_has_digit(text);
 }
 
 /* Whether a text is a town with its state or country after a comma: "Troy, NY 12180", "Lyon,
  * France", "12 Main St, Troy, NY 12180". */
 static bool is_place(furrow_str text) {
     size_t comma = text.len;
+    if (!text.len || !memchr(text.at, ',', text.len)) return is_town_with_state(text);
     while (comma && text.at[comma - 1] != ',') comma--;
     if (comma < 3) return is_town_with_state(text);
     furrow_str last = fw_trim_blanks(fw_str_from(text, comma));

@@ -42,15 +42,11 @@ static bool is_joining(uint32_t c, uint32_t before, furrow_str rest) {
            fw_utf8_next(rest, &size) >= LATIN_END;
 }
 
-static bool is_plain(char c) {
-    return c > ' ' && (unsigned char)c < 0x80;
-}
-
 /* The length of the ASCII words at the start of a text, with single spaces between them: for
  * nearly all texts, the whole text. */
 static size_t plain_words(const char *at, size_t len) {
     size_t end = 0;
-    if (!len || !is_plain(at[0])) return 0;
+    if (!len || !fw_is_plain(at[0])) return 0;
     while (end + FW_EIGHT <= len) {
         uint64_t bytes = fw_eight_at(at + end);
         if (fw_eight_is_wide(bytes) || fw_eight_has_folds(bytes)) break;
@@ -58,7 +54,7 @@ static size_t plain_words(const char *at, size_t len) {
             at[end + FW_EIGHT - 1] == ' ' ? FW_EIGHT - 1 : FW_EIGHT; /* what follows one matters */
     }
     for (size_t i = end; i < len; i++) {
-        if (is_plain(at[i])) end = i + 1;
+        if (fw_is_plain(at[i])) end = i + 1;
         else if (at[i] != ' ' || end < i) break;
     }
     return end;
@@ -73,6 +69,15 @@ size_t fw_text_clean(char *at, size_t len) {
     uint32_t before = 0;    /* the character that was kept last; 0: a space follows it */
     bool has_space = false; /* one that waits for a word to follow it */
     for (size_t i = start; i < len; i += size) {
+        size = plain_words(at + i, len - i);
+        if (size > 1) { /* words of ASCII between other characters */
+            if (has_space && kept) at[kept++] = ' ';
+            has_space = false;
+            if (kept < i) memmove(at + kept, at + i, size);
+            kept += size;
+            before = (unsigned char)at[kept - 1];
+            continue;
+        }
         uint32_t c = fw_utf8_next((furrow_str){at + i, len - i}, &size);
         if (c < 0x80 ? fw_is_space((char)c) : is_wide_space(c)) {
             has_space = true;
@@ -101,7 +106,7 @@ static bool is_symbol(uint32_t c) {
 }
 
 bool fw_text_is_signs(furrow_str text) {
-    if (text.len && is_plain(text.at[0]) && !is_symbol((uint32_t)text.at[0])) return false;
+    if (text.len && fw_is_plain(text.at[0]) && !is_symbol((uint32_t)text.at[0])) return false;
     size_t size;
     for (; text.len; text = fw_str_from(text, size))
         if (!is_symbol(fw_utf8_next(text, &size))) return false;
