@@ -67,6 +67,16 @@ static inline int fw_word_order(const char *a, const char *b) {
     return (unsigned char)*a - (unsigned char)*b;
 }
 
+/* The order of a text and a word of such a list; the case of ASCII letters in the text is
+ * ignored. */
+static inline int fw_folded_order(furrow_str text, const char *word) {
+    for (size_t i = 0; i < text.len; i++) {
+        int difference = (unsigned char)fw_fold(text.at[i]) - (unsigned char)word[i];
+        if (difference) return difference;
+    }
+    return word[text.len] ? -1 : 0;
+}
+
 /* For a list of words in byte order: the index where the words of each small letter start, then
  * those of the non-ASCII words and the end. This rules out most words without a search. */
 enum { FW_WORD_STARTS = 'z' - 'a' + 3 };
