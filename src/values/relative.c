@@ -379,9 +379,10 @@ static bool has_relative(furrow_str text) {
     return false;
 }
 
-/* Whether two letters are equal in lower case, as far as that can be told from one byte. */
+/* Whether a letter of a word is the known one in lower case, or a sign after a word that ends
+ * there, as far as that can be told from one byte. */
 static bool may_be_equal(char letter, char known) {
-    if ((unsigned char)letter >= 0x80) return (unsigned char)known >= 0x80;
+    if ((unsigned char)letter >= 0x80) return (unsigned char)known >= 0x80 || !known;
     return fw_fold(letter) == known;
 }
 
@@ -395,7 +396,9 @@ static bool may_be_relative(furrow_str word) {
             if ((unsigned char)word.at[i] >= 0xC3 && word.at[i] != '\xE2') return true;
         return false;
     }
-    if (word.len == 1) return first == 'y' || first == 'i';
+    bool is_letter = word.len == 1 || (unsigned char)word.at[1] >= 0x80;
+    if (is_letter && (first == 'y' || first == 'i')) return true;
+    if (word.len == 1) return false;
     if (first == 'j' && fw_str_starts_folded(word, "jus")) return true;
     fw_words_at(RELATIVE_STARTS, first, &at, &end);
     for (; at < end; at++)
@@ -405,18 +408,22 @@ static bool may_be_relative(furrow_str word) {
     return false;
 }
 
-/* Whether a text has such a word: most have none. */
-static bool has_candidate(furrow_str text) {
+/* A word may also begin after a sign, which cannot be told from a letter if it is not ASCII. */
+bool fw_date_may_be_relative(furrow_str text) {
     for (size_t i = 0; i < text.len; i++) {
-        size_t first = i;
-        while (i < text.len && fw_is_letter(text.at[i])) i++;
-        if (i > first && may_be_relative((furrow_str){text.at + first, i - first})) return true;
+        if (!fw_is_letter(text.at[i])) continue;
+        size_t end = i + 1;
+        while (end < text.len && fw_is_letter(text.at[end]) &&
+               !((unsigned char)text.at[end - 1] >= 0x80 && fw_is_ascii_letter(text.at[end])))
+            end++;
+        if (may_be_relative((furrow_str){text.at + i, end - i})) return true;
+        i = end - 1;
     }
     return false;
 }
 
 bool fw_date_is_relative(furrow_str text) {
-    return has_candidate(text) && has_relative(text) && !counts_things(text);
+    return fw_date_may_be_relative(text) && has_relative(text) && !counts_things(text);
 }
 
 static size_t count_numbers(furrow_str text) {
