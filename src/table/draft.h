@@ -23,13 +23,21 @@
  * belongs to each of them. The place of a field is the column of its cell, whichever other
  * cells the row lacks.
  */
+/* A node in no cell of a data table below 'top'; 'node' is one more, so that 0 means none. */
+typedef struct fw_no_cell {
+    fw_node_id node, top;
+} fw_no_cell;
+
+enum { FW_NO_CELLS = 128 };
+
 /* The state for reading the rows of one region. */
 typedef struct fw_record_rows {
     const furrow_page *page;
     fw_arena *scratch;
     fw_grids grids;
-    size_t room; /* nodes and bytes of cells that may still be repeated */
-    bool is_out; /* out of memory, in a call that cannot report it */
+    size_t room;                      /* nodes and bytes of cells that may still be repeated */
+    bool is_out;                      /* out of memory, in a call that cannot report it */
+    fw_no_cell no_cells[FW_NO_CELLS]; /* nodes that were asked for, by number */
 } fw_record_rows;
 
 fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch);
@@ -165,6 +173,13 @@ typedef struct fw_tab_column {
 
 typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
+/* The names that the words of a class, an id or another attribute give; empty: none. */
+typedef struct fw_value_names {
+    furrow_str of_field; /* of the first word that is common for fields */
+    furrow_str maybe;    /* of the first that may be a name at all */
+    bool is_short;       /* none, and all words are so short that they may be fragments */
+} fw_value_names;
+
 /* State for naming columns: the attributes of the page that name fields and label cells, and the
  * names that attribute values give. Zeroed at first. */
 enum { FW_DATA_NAMES = 20, FW_CELL_LABELS = 6 };
@@ -174,8 +189,8 @@ typedef struct fw_namer {
     uint32_t key_count; /* the first of them: names of fields in the program that made the page */
     uint32_t labels[FW_CELL_LABELS], label_count;
     uint32_t aria_label;
-    fw_map index; /* value -> name */
-    FW_VEC(furrow_str) names;
+    fw_map index; /* value -> names */
+    FW_VEC(fw_value_names) names;
 } fw_namer;
 
 typedef struct fw_tab {
