@@ -193,6 +193,14 @@ typedef struct fw_namer {
     FW_VEC(fw_value_names) names;
 } fw_namer;
 
+/* Kinds of texts that steps have asked for, as several of them ask for the same texts. Zeroed at
+ * first. */
+enum { FW_KNOWN_KINDS = 256 };
+typedef struct fw_known_kind {
+    furrow_str text, unit;
+    fw_value_kind kind;
+} fw_known_kind;
+
 typedef struct fw_tab {
     const furrow_page *page;
     fw_record_rows *tables; /* data tables and their header cells */
@@ -201,8 +209,9 @@ typedef struct fw_tab {
     uint32_t rows;
     const fw_given *given; /* columns of an earlier page; NULL: none */
     fw_namer *namer;
-    furrow_buf *buf; /* room to work in */
-    bool keeps_all;  /* nothing is dropped: the user wants to see everything */
+    fw_known_kind *kinds; /* by the place of the text in memory; NULL: none are kept */
+    furrow_buf *buf;      /* room to work in */
+    bool keeps_all;       /* nothing is dropped: the user wants to see everything */
     fw_arena *keep, *scratch;
 } fw_tab;
 
@@ -210,6 +219,9 @@ typedef struct fw_tab {
 static inline const fw_piece *fw_piece_of(const fw_tab *draft, const fw_tab_cell *cell) {
     return &draft->pieces.at[cell->piece];
 }
+
+/* The kind of a text of a cell (values/kind.h), which may be known already. (split.c) */
+fw_value_kind fw_kind_of_cell(const fw_tab *draft, furrow_str text, furrow_str *unit);
 
 /* Whether an earlier page had the column. */
 static inline bool fw_column_is_given(const fw_tab *draft, const fw_tab_column *c) {

@@ -115,6 +115,7 @@ static void add_names(fw_field_place *place, const furrow_page *page, fw_node_id
         add_known_words(place, page, class, words);
         return;
     }
+    if (!class.len && !prop.len) return;
     place->word_count = add_words(place->words, place->word_count, prop, ITEMPROP_SEED);
     place->word_count = add_words(place->words, place->word_count, class, CLASS_SEED);
 }

@@ -130,6 +130,21 @@ static const uint16_t NAME_STARTS[FW_WORD_STARTS] = {
     0,   28,  30,  38,  69,  75,  99,  108, 116, 119, 162, 175, 203, 264,
     275, 295, 311, 313, 316, 380, 404, 404, 416, 424, 424, 424, 429, 593};
 
+/* The second letters of the names that begin with each letter; '*' means one that is not ASCII.
+ * Most other words have none of them. */
+static const char *const SECOND_LETTERS['z' - 'a' + 1] = {
+    "*bgopruv",    "*",       "suz",    "*eiou",  "klny", "*er",    "eir",    "*aeu", "au",
+    "*aeou",       "aeovw",   "*aeiou", "*aeior", "eio",  "*ckntu", "*aeior", "u",    "au",
+    "*aeiortuvyz", "aehioru", "",       "aeir",   "eort", "",       "",       "*ao"};
+
+/* Whether a name may begin like a word of two bytes or more. */
+static bool may_be_name(furrow_str word) {
+    char first = fw_fold(word.at[0]), second = fw_fold(word.at[1]);
+    if (!fw_is_lower(first)) return (unsigned char)first >= 0x80;
+    return second &&
+           strchr(SECOND_LETTERS[first - 'a'], (unsigned char)second < 0x80 ? second : '*');
+}
+
 /* Bytes of the longest name, with its end. */
 enum { MAX_NAME = 24 };
 
@@ -137,7 +152,7 @@ fw_calendar_name fw_calendar_find(furrow_str word) {
     fw_calendar_name none = {0};
     char folded[MAX_NAME];
     size_t ascii = 0, low, high;
-    if (!word.len || word.len >= sizeof folded) return none;
+    if (word.len < 2 || word.len >= sizeof folded || !may_be_name(word)) return none;
     fw_words_at(NAME_STARTS, fw_fold(word.at[0]), &low, &high);
     while (ascii < word.len && (unsigned char)word.at[ascii] < 0x80) ascii++;
     if (ascii < word.len) {

@@ -451,6 +451,12 @@ static bool has_currency_at(furrow_str text, size_t i, furrow_str *rest) {
     return take_currency(rest, &found);
 }
 
+/* Whether a sign or a code can end with a character: "Fr.", "S/", "lei". */
+static bool may_end_currency(char c) {
+    if (fw_is_lower(c)) return memchr("hioprst", c, 7) != NULL;
+    return c == '$' || c == '.' || c == '/' || fw_is_upper(c) || (unsigned char)c >= 0x80;
+}
+
 /* Tries each number: a currency must be right before or after it, apart from blanks. */
 bool fw_has_currency(furrow_str text) {
     enum { LONGEST = 12 }; /* bytes of a sign */
@@ -459,8 +465,10 @@ bool fw_has_currency(furrow_str text) {
         size_t digit = i, end;
         while (digit < text.len && !fw_is_digit(text.at[digit])) digit++;
         if (digit == text.len) return false;
-        for (end = digit; end > i && ((unsigned char)text.at[end - 1] >= 0x80 ||
-                                      fw_is_space(text.at[end - 1]));) /* blanks, or more */
+        for (end = digit; end > i && fw_is_space(text.at[end - 1]);) end--;
+        if (end > i && !may_end_currency(text.at[end - 1])) i = end = digit;
+        for (; end > i && ((unsigned char)text.at[end - 1] >= 0x80 ||
+                           fw_is_space(text.at[end - 1]));) /* blanks, or more */
             end--;
         for (i = end > i + LONGEST ? end - LONGEST : i; i < digit; i++) {
             if (!has_currency_at(text, i, &rest)) continue;

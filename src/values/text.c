@@ -33,6 +33,11 @@ static bool is_unseen(uint32_t c) {
     return IS_IN(c, ranges);
 }
 
+/* Whether a character may be one of these; the letters of most scripts are not. */
+static bool may_be_special(uint32_t c) {
+    return c <= 0x00AD || (c >= 0x061C && c <= 0x3000) || c >= 0xFEFF;
+}
+
 /* Whether a joiner or non-joiner between two characters affects how they are written, as in Persian
  * and Hindi words and in composed emoji. In a Latin word it is noise. */
 static bool is_joining(uint32_t c, uint32_t before, furrow_str rest) {
@@ -79,13 +84,14 @@ size_t fw_text_clean(char *at, size_t len) {
             continue;
         }
         uint32_t c = fw_utf8_next((furrow_str){at + i, len - i}, &size);
-        if (c < 0x80 ? fw_is_space((char)c) : is_wide_space(c)) {
+        bool is_special = c >= 0x80 && may_be_special(c);
+        if (c < 0x80 ? fw_is_space((char)c) : is_special && is_wide_space(c)) {
             has_space = true;
             before = 0;
             continue;
         }
         furrow_str rest = {at + i + size, len - i - size};
-        if (c >= 0x80 && is_unseen(c) && !is_joining(c, before, rest)) continue;
+        if (is_special && is_unseen(c) && !is_joining(c, before, rest)) continue;
         before = c;
         if (has_space && kept) at[kept++] = ' ';
         has_space = false;
