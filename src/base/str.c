@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/call.h"
+#include "base/eight.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -38,6 +39,14 @@ bool fw_str_is_one_of(furrow_str text, const char *const *words, size_t count) {
         if (fw_str_equal(text, fw_str(words[i]))) return true;
     }
     return false;
+}
+
+bool fw_str_has_digit(furrow_str text) {
+    size_t i = 0;
+    for (; i + FW_EIGHT <= text.len; i += FW_EIGHT)
+        if (fw_eight_digits(fw_eight_at(text.at + i))) return true;
+    while (i < text.len && !fw_is_digit(text.at[i])) i++;
+    return i < text.len;
 }
 
 /* Text that grows: doubling room, always closed by a NUL. */

@@ -72,11 +72,8 @@ static inline furrow_str fw_str_from(furrow_str s, size_t n) {
     return n ? (furrow_str){s.at + n, s.len - n} : s;
 }
 
-static inline bool fw_str_has_digit(furrow_str s) {
-    for (size_t i = 0; i < s.len; i++)
-        if (fw_is_digit(s.at[i])) return true;
-    return false;
-}
+/* Whether a text has a digit. */
+bool fw_str_has_digit(furrow_str text);
 
 /* Whether a text is digits and nothing else. */
 static inline bool fw_str_is_digits(furrow_str text) {
@@ -113,8 +110,9 @@ static inline bool fw_str_ends(furrow_str text, furrow_str end) {
            (!end.len || memcmp(text.at + text.len - end.len, end.at, end.len) == 0);
 }
 
-/* Remove 'start' from the start of a text if it is there. */
+/* Remove 'start', which is not empty, from the start of a text if it is there. */
 static inline bool fw_take(furrow_str *text, const char *start) {
+    if (text->len == 0 || text->at[0] != start[0]) return false; /* most texts */
     size_t len = strlen(start);
     if (text->len < len || memcmp(text->at, start, len) != 0) return false;
     *text = fw_str_from(*text, len);

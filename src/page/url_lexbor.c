@@ -222,11 +222,14 @@ void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link) {
 }
 
 furrow_str fw_url_behind_host(furrow_str url) {
-    for (size_t i = 0; i + 2 < url.len; i++) {
-        if (memcmp(url.at + i, "://", 3) != 0) continue;
-        url = fw_str_from(url, i + 3);
-        const char *slash = url.len ? memchr(url.at, '/', url.len) : NULL;
-        return fw_str_from(url, slash ? (size_t)(slash - url.at) : url.len);
+    const char *colon = url.len ? memchr(url.at, ':', url.len) : NULL;
+    while (colon) {
+        furrow_str rest = fw_str_from(url, (size_t)(colon - url.at));
+        if (fw_take(&rest, "://")) {
+            const char *slash = rest.len ? memchr(rest.at, '/', rest.len) : NULL;
+            return fw_str_from(rest, slash ? (size_t)(slash - rest.at) : rest.len);
+        }
+        colon = memchr(colon + 1, ':', rest.len - 1);
     }
     return url;
 }

@@ -337,6 +337,13 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
         return image;
     }
     bool may_hold = may_hold_value(page, node, a);
+    bool has_text = page->sums[page->end[node]] > page->sums[node];
+    bool is_special = is_image || tag == FW_TAG_META || tag == FW_TAG_TIME || tag == FW_TAG_ABBR ||
+                      tag == FW_TAG_NOSCRIPT;
+    if (has_text && !may_hold && !is_special) { /* most elements */
+        *kind = FW_FIELD_TEXT;
+        return image;
+    }
     /* A picture of stars is only the rating that its alt text tells. */
     furrow_str words = is_image ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
     bool are_stars = fw_str_has_digit(words) && fw_rating_read(words);

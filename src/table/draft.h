@@ -23,13 +23,21 @@
  * belongs to each of them. The place of a field is the column of its cell, whichever other
  * cells the row lacks.
  */
+/* A node in no cell of a data table below 'top'; 'node' is one more, so that 0 means none. */
+typedef struct fw_no_cell {
+    fw_node_id node, top;
+} fw_no_cell;
+
+enum { FW_NO_CELLS = 128 };
+
 /* The state for reading the rows of one region. */
 typedef struct fw_record_rows {
     const furrow_page *page;
     fw_arena *scratch;
     fw_grids grids;
-    size_t room; /* nodes and bytes of cells that may still be repeated */
-    bool is_out; /* out of memory, in a call that cannot report it */
+    size_t room;                      /* nodes and bytes of cells that may still be repeated */
+    bool is_out;                      /* out of memory, in a call that cannot report it */
+    fw_no_cell no_cells[FW_NO_CELLS]; /* nodes that were asked for, by number */
 } fw_record_rows;
 
 fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch);
@@ -171,6 +179,13 @@ typedef struct fw_tab_column {
 
 typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
+/* The names that the words of a class, an id or another attribute give; empty: none. */
+typedef struct fw_value_names {
+    furrow_str of_field; /* of the first word that is common for fields */
+    furrow_str maybe;    /* of the first that may be a name at all */
+    bool is_short;       /* none, and all words are so short that they may be fragments */
+} fw_value_names;
+
 /* State for naming columns: the attributes of the page that name fields and label cells, and the
  * names that attribute values give. Zeroed at first. */
 enum { FW_DATA_NAMES = 20, FW_CELL_LABELS = 6 };
@@ -180,9 +195,17 @@ typedef struct fw_namer {
     uint32_t key_count; /* the first of them: names of fields in the program that made the page */
     uint32_t labels[FW_CELL_LABELS], label_count;
     uint32_t aria_label;
-    fw_map index; /* value -> name */
-    FW_VEC(furrow_str) names;
+    fw_map index; /* value -> names */
+    FW_VEC(fw_value_names) names;
 } fw_namer;
+
+/* Kinds of texts that steps have asked for, as several of them ask for the same texts. Zeroed at
+ * first. */
+enum { FW_KNOWN_KINDS = 256 };
+typedef struct fw_known_kind {
+    furrow_str text, unit;
+    fw_value_kind kind;
+} fw_known_kind;
 
 typedef struct fw_tab {
     const furrow_page *page;
@@ -192,8 +215,9 @@ typedef struct fw_tab {
     uint32_t rows;
     const fw_given *given; /* columns of an earlier page; NULL: none */
     fw_namer *namer;
-    furrow_buf *buf; /* room to work in */
-    bool keeps_all;  /* nothing is dropped: the user wants to see everything */
+    fw_known_kind *kinds; /* by the place of the text in memory; NULL: none are kept */
+    furrow_buf *buf;      /* room to work in */
+    bool keeps_all;       /* nothing is dropped: the user wants to see everything */
     fw_arena *keep, *scratch;
 } fw_tab;
 
@@ -201,6 +225,9 @@ typedef struct fw_tab {
 static inline const fw_piece *fw_piece_of(const fw_tab *draft, const fw_tab_cell *cell) {
     return &draft->pieces.at[cell->piece];
 }
+
+/* The kind of a text of a cell (values/kind.h), which may be known already. (split.c) */
+fw_value_kind fw_kind_of_cell(const fw_tab *draft, furrow_str text, furrow_str *unit);
 
 /* Whether an earlier page had the column. */
 static inline bool fw_column_is_given(const fw_tab *draft, const fw_tab_column *c) {

@@ -138,13 +138,12 @@ static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class
     enum { LONGEST = 80, MAX_NODES = 32 };
     uint32_t size = page->sums[page->end[node]] - page->sums[node];
     if (!size || size > LONGEST || !class.len) return false;
-    uint32_t spoken[10] = {0}, seen[10] = {0}, before[10] = {0};
     fw_node_id next = page->end[node], end = page->end[page->parent[node]];
-    if (!count_digits(spoken, page, node, next)) return false;
     fw_node_id last = element_before(page, node);
     bool is_behind = last < node && node - last <= MAX_NODES && is_for_eyes(page, last);
     bool is_before = next < end && end - next <= MAX_NODES;
-    if (!is_behind && !is_before) return false;
+    uint32_t spoken[10] = {0}, seen[10] = {0}, before[10] = {0};
+    if ((!is_behind && !is_before) || !count_digits(spoken, page, node, next)) return false;
     bool is_for_ear = fw_class_is_for_ears(class);
     if (is_behind && count_digits(before, page, last, node) && has_digits_of(spoken, before))
         return true;
@@ -399,14 +398,23 @@ static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from,
     add_amount(out, page, from, to, fraction);
 }
 
-/* Append a text that is read as it is: nothing to join, to leave out or to clean. Most texts are.
- * False if the range is anything else. */
+/* Clean what was appended to a text of 'before' bytes. */
+static void clean_from(furrow_buf *out, size_t before) {
+    if (out->failed || out->len == before) return;
+    out->len = before + fw_text_clean(out->at + before, out->len - before);
+    out->at[out->len] = '\0';
+}
+
+/* Append a single text, which has nothing to join or to leave out. Most texts are such. False if
+ * the range is anything else. */
 static bool add_simple(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
     if (from + 1 != to || !fw_page_is_text(page, from) || !fw_page_is_seen(page, from))
         return false;
+    size_t before = out->len;
     furrow_str text = fw_str_trim(fw_page_own_text(page, from));
-    if (!fw_text_is_plain(text)) return false;
+    if (before && !fw_text_is_plain(text)) return false;
     fw_buf_str(out, text);
+    clean_from(out, before);
     return true;
 }
 
@@ -429,7 +437,5 @@ void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw
         n--;
     }
     if (from < to) add_plain(out, page, from, to);
-    if (out->failed || out->len == before) return;
-    out->len = before + fw_text_clean(out->at + before, out->len - before);
-    out->at[out->len] = '\0';
+    clean_from(out, before);
 }

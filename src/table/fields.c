@@ -320,14 +320,15 @@ static bool make_room(walk *w) {
 static void find_doubles(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     if (fw_attr_is_exact(page, node, &w->attrs)) w->is_double[node + 1 - w->span.first] = true;
-    for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c]) {
-        fw_node_id next = page->end[c];
-        if (next < page->end[node] && fw_texts_are_doubles(page, c, next))
-            w->is_double[next - w->span.first] = true;
-        else if (next < page->end[node] && fw_text_is_said(page, c, next))
-            w->is_double[c - w->span.first] = true;
-        else if (next < page->end[node] && fw_text_is_said(page, next, c))
-            w->is_double[next - w->span.first] = true;
+    for (fw_node_id c = node + 1, next, end = page->end[node]; c < end; c = next) {
+        next = page->end[c];
+        /* Elements without attributes are for everybody. */
+        if (next >= end || fw_page_is_text(page, c) || fw_page_is_text(page, next) ||
+            !(page->len[c] || page->len[next]))
+            continue;
+        if (fw_texts_are_doubles(page, c, next)) w->is_double[next - w->span.first] = true;
+        else if (fw_text_is_said(page, c, next)) w->is_double[c - w->span.first] = true;
+        else if (fw_text_is_said(page, next, c)) w->is_double[next - w->span.first] = true;
     }
 }
 

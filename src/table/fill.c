@@ -550,11 +550,12 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
                   .rows = (uint32_t)b->table->rows,
                   .given = given,
                   .namer = &namer,
+                  .kinds = FW_TAKE_ZEROED(b->scratch, FW_KNOWN_KINDS, fw_known_kind),
                   .keeps_all = b->table->keeps_all,
                   .buf = b->buf,
                   .keep = &b->table->arena,
                   .scratch = b->scratch};
-    if (!align_pieces(b, base)) return false;
+    if (!d->kinds || !align_pieces(b, base)) return false;
     if (b->wanted && !b->has_wanted) return true;
     size_t all = d->pieces.count;
     d->pieces.count = count_live(&d->pieces);

@@ -55,6 +55,8 @@ static bool is_edge(char c) {
 }
 
 furrow_str fw_label_trim(furrow_str text) {
+    if (text.len && fw_is_ascii_letter(text.at[0]) && fw_is_ascii_letter(text.at[text.len - 1]))
+        return text; /* most texts */
     while (text.len && is_edge(text.at[0])) text = fw_str_from(text, 1);
     while (text.len && is_edge(text.at[text.len - 1])) text.len--;
     return text;
@@ -116,7 +118,8 @@ static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
     bool is_title = piece->is_link_text && piece->shape != FW_SHAPE_PRICE;
     if (piece->kind != FW_FIELD_TEXT || is_title ||
-        fw_tag_is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]))
+        fw_tag_is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]) ||
+        !memchr(text.at, ':', text.len < MAX_LABEL ? text.len : MAX_LABEL))
         return none;
     uint32_t words = 1;
     for (size_t i = 0; i < text.len && i < MAX_LABEL; i++) {
@@ -315,7 +318,7 @@ static bool count_labelled(finder *f) {
         if (piece->kind != FW_FIELD_TEXT) continue;
         tally *t = tally_of(f, fw_hash_mix(piece->place.path, OF_PLACE));
         if (!t) return false;
-        furrow_str label = label_inside(f, piece);
+        furrow_str label = f->has_inside ? label_inside(f, piece) : (furrow_str){0};
         t->texts++;
         t->colons += has_colon(piece->text);
         t->repeats += has_colon(piece->text) && f->tallies.at[f->of_text[i]].rows >= MIN_REPEATS;

@@ -61,8 +61,8 @@ typedef struct finder {
     fw_pieces *pieces;
     const furrow_page *page;
     uint32_t rows;
-    uint64_t *id; /* per piece */
-    fw_map index; /* id -> stats */
+    uint64_t *id;     /* per piece */
+    uint32_t *number; /* per piece: that of its stats */
     FW_VEC(unit_stats) stats;
     fw_map texts; /* text at an id -> its position among its kind */
     fw_arena *scratch;
@@ -223,9 +223,8 @@ static bool forget_states(finder *f) {
 
 /* ---- Counting ------------------------------------------------------------ */
 
-static unit_stats *stats_of(finder *f, uint64_t id) {
-    const uint32_t *at = fw_map_find(&f->index, id);
-    return &f->stats.at[*at];
+static unit_stats *stats_of(const finder *f, size_t at) {
+    return &f->stats.at[f->number[at]];
 }
 
 static void close_row(unit_stats *s) {
@@ -237,10 +236,13 @@ static void close_row(unit_stats *s) {
 }
 
 static bool count_pieces(finder *f) {
+    fw_map index = {0}; /* id -> stats */
+    f->number = FW_TAKE(f->scratch, f->pieces->count, uint32_t);
+    if (!f->number) return false;
     for (size_t i = 0; i < f->pieces->count; i++) {
         const fw_piece *piece = &f->pieces->at[i];
         bool is_new;
-        uint32_t *at = fw_map_place(&f->index, f->id[i], &is_new, f->scratch);
+        uint32_t *at = fw_map_place(&index, f->id[i], &is_new, f->scratch);
         if (!at) return false;
         if (is_new) {
             unit_stats *made = fw_vec_push(&f->stats, f->scratch);
@@ -248,6 +250,7 @@ static bool count_pieces(finder *f) {
             *made = (unit_stats){.row = piece->row};
             *at = (uint32_t)f->stats.count - 1;
         }
+        f->number[i] = *at;
         unit_stats *s = &f->stats.at[*at];
         if (s->row != piece->row) close_row(s);
         s->row = piece->row;
@@ -287,6 +290,7 @@ static bool is_within_link(const finder *f, size_t at) {
 static size_t run_at(const finder *f, size_t at, size_t *size) {
     size_t best = 1;
     *size = 1;
+    if (stats_of(f, at)->most < 2) return best; /* as most */
     size_t most = is_within_link(f, at) ? 1 : MAX_UNIT;
     for (size_t s = 1; s <= most && at + s < f->pieces->count; s++) {
         if (f->id[at] != f->id[at + s]) continue;
@@ -359,7 +363,7 @@ static bool is_one_of_many(const finder *f, size_t at) {
 }
 
 static void note_run(finder *f, size_t at, size_t units, size_t size) {
-    unit_stats *s = stats_of(f, f->id[at]);
+    unit_stats *s = stats_of(f, at);
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
     bool are_links = size > 1; /* with words, to one page each, as tags are */
     bool have_kin = false, are_all_kin = true, has_fixed = false;
@@ -401,12 +405,12 @@ static bool note_order(finder *f, size_t at, bool is_first) {
     if (!seen) return false;
     uint32_t before = is_new ? 0 : *seen;
     *seen = before | (is_first ? FIRST : LATER);
-    if (before != BOTH && *seen == BOTH) stats_of(f, f->id[at])->roaming++;
+    if (before != BOTH && *seen == BOTH) stats_of(f, at)->roaming++;
     return true;
 }
 
 static bool is_list(const finder *f, size_t at) {
-    const unit_stats *s = &f->stats.at[*fw_map_find(&f->index, f->id[at])];
+    const unit_stats *s = stats_of(f, at);
     double most_runs = ALIKE * s->runs;
     bool lead_alike = s->runs > 1 && s->kin >= most_runs;
     if (s->alike < most_runs) return false;
@@ -482,7 +486,7 @@ static void note_lines(finder *f) {
             i += lines;
             continue;
         }
-        unit_stats *s = stats_of(f, f->id[i]);
+        unit_stats *s = stats_of(f, i);
         if (lines > s->most_lines) s->most_lines = lines;
         if (!s->least_lines || lines < s->least_lines) s->least_lines = lines;
         s->breaks += lines - 1;
@@ -495,7 +499,7 @@ static void note_lines(finder *f) {
 /* Join a text that is broken into lines to one piece. */
 static bool join_lines(finder *f, size_t at, size_t lines, furrow_buf *buf, fw_arena *keep) {
     fw_piece *first = &f->pieces->at[at];
-    const unit_stats *s = stats_of(f, f->id[at]);
+    const unit_stats *s = stats_of(f, at);
     bool are_long = s->bytes >= FW_LONG_LINE * (s->breaks + 1);
     bool is_text = s->most_lines >= MIN_LINES || s->flowing > FLOWING * s->breaks || are_long;
     if (!is_text || s->most_lines == s->least_lines || are_labelled(f, at, lines)) return true;
@@ -568,7 +572,7 @@ bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw
     for (size_t i = 0; i < pieces->count;) {
         size_t units = run_at(&f, i, &size);
         if (units > 1) note_run(&f, i, units, size);
-        const unit_stats *s = stats_of(&f, f.id[i]);
+        const unit_stats *s = stats_of(&f, i);
         bool may_roam = size == 1 && s->least < s->most && s->most < MIN_MANY;
         for (size_t unit = 0; unit < units && may_roam; unit++)
             if (!note_order(&f, i + unit, unit == 0)) return false;

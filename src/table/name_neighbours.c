@@ -614,7 +614,7 @@ void fw_tab_subtitle(fw_tab *d) {
     if (c->is_list || !fw_str_equal(c->name, FW_STR("text")) ||
         c->count < FW_MOST_VALUES * d->rows || first->is_link_text || first->is_prose)
         return;
-    fw_value_facts facts = fw_look_at(c);
+    fw_value_facts facts = fw_look_at(d, c);
     uint32_t figures = 0; /* values with digits: volume and page of a journal, no subtitle */
     for (uint32_t i = 0; i < c->count; i++) figures += fw_str_has_digit(c->cells[i].text);
     if (facts.kind == FW_VALUE_WORDS && facts.length >= SHORTEST && 2 * figures <= c->count)

@@ -72,16 +72,19 @@ static const struct {
 /* What an icon with a name stands for: "icon-map-marker", "#icon-star", "StarIcon"; NULL if that is
  * not known. */
 static const char *meaning_of(furrow_str icon) {
-    for (size_t i = 0; i < icon.len; i++)
+    for (size_t i = 0; i < icon.len; i++) {
+        char first = fw_fold(icon.at[i]);
+        bool is_camel = fw_is_upper(icon.at[i]) && i && fw_is_lower(icon.at[i - 1]);
+        if (i && fw_is_letter(icon.at[i - 1]) && !is_camel) continue; /* within a word */
         for (size_t m = 0; m < FW_COUNT(ICON_MEANINGS); m++) {
             furrow_str rest = fw_str_from(icon, i);
-            bool is_camel = fw_is_upper(icon.at[i]) && i && fw_is_lower(icon.at[i - 1]);
-            if (i && fw_is_letter(icon.at[i - 1]) && !is_camel) break; /* within a word */
-            if (!fw_take_folded(&rest, ICON_MEANINGS[m].part)) continue;
+            if (ICON_MEANINGS[m].part[0] != first || !fw_take_folded(&rest, ICON_MEANINGS[m].part))
+                continue;
             fw_take_folded(&rest, "s");
             if (rest.len && fw_is_letter(rest.at[0]) && !fw_is_upper(rest.at[0])) continue;
             return ICON_MEANINGS[m].name;
         }
+    }
     return NULL;
 }
 
@@ -93,56 +96,61 @@ static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
 
 /* ---- Attributes and tags ------------------------------------------------ */
 
-/* Append the first word of a class or id that is worth at least 'least'. Returns its worth, or the
- * worth of the best word. */
-static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth least) {
-    size_t at = 0, before = out->len;
-    fw_name_worth most = FW_NAME_NONE;
-    for (furrow_str word; (word = fw_next_word(value, &at)).len;) {
-        fw_name_worth worth = fw_name_of_class(out, word);
-        if (worth >= least) return worth;
-        if (worth > most) most = worth;
-        out->len = before;
+/* The names that the words of a class or id give. 'name' is room to work in; 'maybe.at' is NULL
+ * when out of memory. */
+static fw_value_names names_of_words(furrow_buf *name, furrow_str value, fw_arena *arena) {
+    const furrow_str none = {"", 0};
+    fw_value_names found = {none, none, false};
+    bool has_short = false;
+    size_t at = 0;
+    for (furrow_str word; !found.of_field.len && (word = fw_next_word(value, &at)).len;) {
+        name->len = 0;
+        fw_name_worth worth = fw_name_of_class(name, word);
+        has_short |= worth == FW_NAME_SHORT;
+        bool is_first = worth >= FW_NAME_MAYBE && !found.maybe.len;
+        if (!is_first && worth != FW_NAME_OF_FIELD) continue;
+        furrow_str kept = name->failed ? (furrow_str){0} : fw_arena_copy(arena, fw_buf_view(name));
+        if (is_first || !kept.at) found.maybe = kept;
+        if (worth == FW_NAME_OF_FIELD) found.of_field = kept;
+        if (!kept.at) break;
     }
-    return most;
+    found.is_short = has_short && found.maybe.at && !found.maybe.len;
+    return found;
 }
 
-/* Used instead of a name: all words are so short that they may be fragments. */
-static const furrow_str SHORT_ONLY = {"-", 0};
-
-/* The name that a value gives, cached for the next record; 'at' is NULL when out of memory. */
-static furrow_str name_of_value(const fw_tab *draft, furrow_str value, fw_name_worth least) {
+/* The names that a value gives, cached for the next record; 'maybe.at' is NULL when out of
+ * memory. */
+static fw_value_names names_of_value(const fw_tab *draft, furrow_str value) {
     furrow_buf name = {.alloc = draft->page->arena.alloc};
     bool is_new;
     fw_namer *n = draft->namer;
-    uint32_t *at =
-        fw_map_place(&n->index, fw_hash_text((uint64_t)least + 1, value), &is_new, draft->scratch);
-    if (!at) return (furrow_str){0};
+    uint32_t *at = fw_map_place(&n->index, fw_hash_text(1, value), &is_new, draft->scratch);
+    if (!at) return (fw_value_names){0};
     /* After a failed allocation the map may hold a number without a name. */
-    if (!is_new) return *at < n->names.count ? n->names.at[*at] : (furrow_str){0};
+    if (!is_new) return *at < n->names.count ? n->names.at[*at] : (fw_value_names){0};
     *at = (uint32_t)n->names.count;
-    furrow_str *made = fw_vec_push(&n->names, draft->scratch);
-    if (!made) return (furrow_str){0};
-    fw_name_worth worth = add_class(&name, value, least);
+    fw_value_names *made = fw_vec_push(&n->names, draft->scratch);
+    if (!made) return (fw_value_names){0};
+    *made = names_of_words(&name, value, draft->scratch);
     if (name.failed) fw_budget_take_nothing(draft->scratch->budget); /* few callers check it */
-    *made = name.failed ? (furrow_str){0} : fw_arena_copy(draft->scratch, fw_buf_view(&name));
-    if (worth == FW_NAME_SHORT && made->at) *made = SHORT_ONLY;
     furrow_buf_free(&name);
     return *made;
 }
 
-/* Append that name. True also if there are only short words: these are the site's own word for the
+/* Append the name that a value gives, if it is worth at least 'least': FW_NAME_OF_FIELD or
+ * FW_NAME_MAYBE. True also if there are only short words: these are the site's own word for the
  * field, so the classes of outer elements do not name it either. */
 static bool name_by_value(furrow_buf *out, const fw_tab *draft, furrow_str value,
                           fw_name_worth least) {
     if (!value.len) return false;
-    furrow_str name = name_of_value(draft, value, least);
-    if (!name.at) {
+    fw_value_names names = names_of_value(draft, value);
+    if (!names.maybe.at) {
         out->failed = true;
         return false;
     }
+    furrow_str name = least == FW_NAME_MAYBE ? names.maybe : names.of_field;
     fw_buf_str(out, name);
-    return name.len > 0 || (least == FW_NAME_MAYBE && name.at == SHORT_ONLY.at);
+    return name.len > 0 || (least == FW_NAME_MAYBE && names.is_short);
 }
 
 /* Whether an element holds all of a field, except perhaps a colon or so. */

@@ -53,9 +53,10 @@ static bool is_company(furrow_str text) {
     /* "12 kg" is a weight, and words such as "ab" are not companies. */
     bool is_small = last.len == 2 && !fw_is_upper(last.at[0]);
     bool may_be = start > 1 && last.len && !is_small && !fw_is_digit(text.at[start - 2]);
+    char first = may_be ? fw_fold(last.at[0]) : '\0';
     for (size_t i = 0; may_be && i < FW_COUNT(ends); i++) {
         furrow_str end = last;
-        if (ends[i][0] == fw_fold(last.at[0]) && fw_take_folded(&end, ends[i]) && !end.len)
+        if (ends[i][0] == first && fw_take_folded(&end, ends[i]) && !end.len)
             return !is_case(text);
     }
     bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
@@ -237,7 +238,7 @@ static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_st
     n->units += unit.len && fw_str_equal(unit, n->unit);
 }
 
-static tally count_values(const fw_tab_column *c) {
+static tally count_values(const fw_tab *d, const fw_tab_column *c) {
     tally n = {0};
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     struct {
@@ -250,7 +251,7 @@ static tally count_values(const fw_tab_column *c) {
         while (!fw_str_equal(asked[n.seen].text, asked[same].text)) same++;
         bool is_again = same < n.seen;
         if (is_again) asked[n.seen] = asked[same];
-        else asked[n.seen].kind = fw_value_kind_of(asked[n.seen].text, &asked[n.seen].unit);
+        else asked[n.seen].kind = fw_kind_of_cell(d, asked[n.seen].text, &asked[n.seen].unit);
         n.repeats += is_again;
         n.towns += !is_again && fw_is_town(asked[n.seen].text);
         count_value(&n, asked[n.seen].text, asked[n.seen].kind, asked[n.seen].unit);
@@ -272,8 +273,8 @@ static fw_value_kind kind_of_most(const tally *n) {
     return are_lengths ? FW_VALUE_DURATION : found;
 }
 
-fw_value_facts fw_look_at(const fw_tab_column *c) {
-    tally n = count_values(c);
+fw_value_facts fw_look_at(const fw_tab *d, const fw_tab_column *c) {
+    tally n = count_values(d, c);
     double most = FW_MOST_VALUES * n.seen;
     fw_value_facts f = {.kind = kind_of_most(&n)};
     bool has_unit = n.units > FW_MOST_VALUES * n.kinds[FW_VALUE_COUNT];

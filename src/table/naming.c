@@ -695,7 +695,7 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || !c->count || c->kind == FW_FIELD_OTHER) continue;
-        if (c->kind == FW_FIELD_TEXT) all[i].facts = fw_look_at(c);
+        if (c->kind == FW_FIELD_TEXT) all[i].facts = fw_look_at(d, c);
         all[i].field = fw_ask_column(d, c, fw_ask_fields);
         all[i].class = fw_ask_column(d, c, fw_ask_classes);
         all[i].tag = fw_ask_column(d, c, fw_ask_tags);

@@ -69,7 +69,7 @@ typedef struct fw_value_facts {
     size_t length;        /* width of a value in letters, on average */
 } fw_value_facts;
 
-fw_value_facts fw_look_at(const fw_tab_column *column);
+fw_value_facts fw_look_at(const fw_tab *draft, const fw_tab_column *column);
 
 /* The number in a text that has only signs around it: "1.", "[ 2 ]"; 0 if it is no such text. */
 uint32_t fw_number_in_signs(furrow_str text);

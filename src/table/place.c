@@ -115,6 +115,7 @@ static void add_names(fw_field_place *place, const furrow_page *page, fw_node_id
         add_known_words(place, page, class, words);
         return;
     }
+    if (!class.len && !prop.len) return;
     place->word_count = add_words(place->words, place->word_count, prop, ITEMPROP_SEED);
     place->word_count = add_words(place->words, place->word_count, class, CLASS_SEED);
 }
@@ -163,12 +164,12 @@ static inline fw_node_id step_of(const furrow_page *page, fw_node_id node, fw_no
 
 fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_node_id top,
                                  uint32_t itemprop, fw_class_words *words) {
-    fw_field_place place = {.path = PATH_SEED};
+    fw_field_place place = {0};
+    uint64_t path = PATH_SEED;
     if (fw_page_is_text(page, node)) node = page->parent[node];
     for (uint8_t level = 0; level < MAX_LEVELS && is_inside(node, top); level++) {
         node = step_of(page, node, top);
-        fw_tag tag = page->tag[node];
-        place.path = fw_hash_mix(place.path, hash_tag(page, tag));
+        path = fw_hash_mix(path, hash_tag(page, page->tag[node]));
         /* The class of the record itself names the whole. */
         if (!place.word_count && node != top && page->len[node]) {
             add_names(&place, page, node, itemprop, words);
@@ -177,6 +178,7 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
         node = page->parent[node];
     }
     if (!place.word_count) place.level = 0;
+    place.path = path;
     return place;
 }
 

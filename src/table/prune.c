@@ -241,7 +241,7 @@ static bool is_odd(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *first = fw_piece_of(d, &c->cells[0]);
     if (c->kind != FW_FIELD_TEXT || c->count > d->rows / FEW || c->part || first->column)
         return false;
-    fw_value_facts facts = fw_look_at(c);
+    fw_value_facts facts = fw_look_at(d, c);
     bool is_plain = facts.kind == FW_VALUE_WORDS || facts.kind == FW_VALUE_NUMBER ||
                     (facts.kind == FW_VALUE_SENTENCE && has_longer(d, c));
     return is_plain && !facts.is_same && !fw_ask_column(d, c, fw_ask_fields).len &&

@@ -86,14 +86,20 @@ static const fw_grid_cell *cell_of(const fw_grid **grid, fw_record_rows *rows, f
                                    fw_node_id top) {
     enum { DEEPEST = 64 }; /* elements between a text and its cell */
     const furrow_page *page = rows->page;
-    for (int up = 0; up < DEEPEST && node != FURROW_NO_NODE && node >= top;
-         up++, node = page->parent[node]) {
+    fw_node_id first = node;
+    int up = 0;
+    for (; up < DEEPEST && node != FURROW_NO_NODE && node >= top; up++, node = page->parent[node]) {
         fw_node_id row = page->parent[node];
+        const fw_no_cell *known = &rows->no_cells[node % FW_NO_CELLS];
         if (row == FURROW_NO_NODE) return NULL;
+        if (known->node == node + 1 && known->top == top) break;
         if (!fw_grids_of_row(grid, &rows->grids, page, row, rows->scratch)) rows->is_out = true;
         const fw_grid_cell *cell = *grid ? fw_grid_cell_of(*grid, node) : NULL;
-        if (cell || page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) return cell;
+        if (cell) return cell;
+        if (page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) break;
     }
+    for (fw_node_id n = first; up < DEEPEST && n > node; n = page->parent[n])
+        rows->no_cells[n % FW_NO_CELLS] = (fw_no_cell){n + 1, top};
     return NULL;
 }
 

@@ -99,11 +99,38 @@ static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at
     return kept->at != NULL;
 }
 
+/* A bit for a byte. */
+static uint64_t bit_of(char byte) {
+    return UINT64_C(1) << (unsigned char)byte % 64;
+}
+
+/* The bytes that values begin and end with, as bits: those of so many values that one of them has
+ * each sign that nearly all have. */
+typedef struct edges {
+    uint64_t first, last;
+} edges;
+
+static edges edges_of(const fw_tab_column *c) {
+    edges found = {0};
+    for (uint32_t i = 0; i < c->count && i <= fw_exceptions(c->count); i++) {
+        furrow_str text = c->cells[i].text;
+        if (!text.len) continue;
+        found.first |= bit_of(text.at[0]);
+        found.last |= bit_of(text.at[text.len - 1]);
+    }
+    return found;
+}
+
 /* Cut off a sign that nearly all values have, even if it is doubled or tripled: "--". */
-static bool cut_signs(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end) {
+static bool cut_signs(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end,
+                      edges *known) {
     enum { MOST = 3 };
-    for (int times = 0; times < MOST && has_sign(c, sign, at_end); times++)
+    uint64_t edge = bit_of(sign.at[at_end ? sign.len - 1 : 0]);
+    for (int times = 0; times < MOST && (at_end ? known->last : known->first) & edge; times++) {
+        if (!has_sign(c, sign, at_end)) return true;
         if (!cut_sign(d, c, sign, at_end)) return false;
+        *known = edges_of(c);
+    }
     return true;
 }
 
@@ -133,6 +160,7 @@ static size_t loose_sign(furrow_str text, bool at_end) {
     if (is_half_bracket(text, at_end)) return 1;
     if (at_end && (outer == ',' || outer == ';')) return fw_str_count(text, ' ') <= MAX_BLANKS;
     for (int s = FIRST; s <= LAST; s++) {
+        if (!at_end && SIGNS[s][0] != outer) continue; /* as most */
         furrow_str sign = fw_str(SIGNS[s]);
         if (text.len <= sign.len || !(at_end ? fw_str_ends(text, sign) : fw_str_starts(text, sign)))
             continue;
@@ -281,11 +309,13 @@ bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
             trim_lead(d, c, size_of_phone, FW_STR("phone"));
     }
     if (c->count < FW_MIN_CELLS) return true;
+    edges known = edges_of(c);
     for (size_t w = 0; w < FW_COUNT(WHOLE); w++)
-        if (!cut_signs(d, c, fw_str(WHOLE[w]), true)) return false;
+        if (!cut_signs(d, c, fw_str(WHOLE[w]), true, &known)) return false;
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
-        if (!cut_signs(d, c, sign, false) || (s >= FIRST_AT_END && !cut_signs(d, c, sign, true)))
+        if (!cut_signs(d, c, sign, false, &known) ||
+            (s >= FIRST_AT_END && !cut_signs(d, c, sign, true, &known)))
             return false;
     }
     furrow_str first = c->cells[0].text;

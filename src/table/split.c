@@ -20,6 +20,18 @@ enum {
     SAMPLE = 200   /* cells from which a form is learned */
 };
 
+fw_value_kind fw_kind_of_cell(const fw_tab *d, furrow_str text, furrow_str *unit) {
+    if (!d->kinds) return fw_value_kind_of(text, unit);
+    uint64_t hash = fw_hash_mix(text.len, (uintptr_t)text.at);
+    fw_known_kind *known = &d->kinds[hash % FW_KNOWN_KINDS];
+    if (!text.len || known->text.at != text.at || known->text.len != text.len) {
+        known->text = text;
+        known->kind = fw_value_kind_of(text, &known->unit);
+    }
+    *unit = known->unit;
+    return known->kind;
+}
+
 /* ---- Columns of a form --------------------------------------------------- */
 
 /* A form and its written text, which is empty if it cannot be written. */
@@ -112,12 +124,12 @@ static bool is_led_to(furrow_str price) {
 
 /* Whether most values of a column are already of one plain kind, so that there is nothing to split.
  * Words before a price may name it and are split off: "Regular price $12". */
-static bool is_settled(const fw_tab_column *c) {
+static bool is_settled(const fw_tab *d, const fw_tab_column *c) {
     enum { ASKED = 10 };
     uint32_t step = 1 + c->count / ASKED, seen = 0, whole = 0;
     for (uint32_t i = 0; i < c->count; i += step, seen++) {
         furrow_str unit, text = c->cells[i].text;
-        fw_value_kind kind = fw_value_kind_of(text, &unit);
+        fw_value_kind kind = fw_kind_of_cell(d, text, &unit);
         whole += kind == FW_VALUE_NUMBER || kind == FW_VALUE_PERCENT ||
                  (kind == FW_VALUE_PRICE && !is_led_to(text)) || kind == FW_VALUE_TIME ||
                  kind == FW_VALUE_DURATION || kind == FW_VALUE_RATING || kind == FW_VALUE_PHONE ||
@@ -176,7 +188,7 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
-    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
+    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(d, c)) return true;
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,
                            .is_heading = is_heading,
@@ -197,9 +209,9 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
 static const char COUNTS[] = "#";
 
 /* The unit of a count; empty if the text is no count. */
-static furrow_str unit_of(furrow_str text, fw_value_kind *kind) {
+static furrow_str unit_of(const fw_tab *d, furrow_str text, fw_value_kind *kind) {
     furrow_str unit;
-    *kind = fw_value_kind_of(text, &unit);
+    *kind = fw_kind_of_cell(d, text, &unit);
     return *kind == FW_VALUE_COUNT   ? unit
            : *kind == FW_VALUE_PLACE ? fw_unit_of_count(text)
                                      : (furrow_str){0};
@@ -207,7 +219,7 @@ static furrow_str unit_of(furrow_str text, fw_value_kind *kind) {
 
 /* The unit of nearly all values of a column, in its longest form; empty if there is none. Plain
  * numbers are accepted. */
-static furrow_str common_unit(const fw_tab_column *c) {
+static furrow_str common_unit(const fw_tab *d, const fw_tab_column *c) {
     furrow_str best = {0}, none = {0};
     uint32_t others = 0, with = 0, sure = 0; /* "97221 Bytes" alone may be a town */
     uint32_t most = fw_exceptions(c->count);
@@ -215,7 +227,7 @@ static furrow_str common_unit(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count && others <= most && with + c->count - i > c->count / 2;
          i++) {
         fw_value_kind kind;
-        furrow_str unit = unit_of(c->cells[i].text, &kind);
+        furrow_str unit = unit_of(d, c->cells[i].text, &kind);
         bool is_count = unit.len > 0;
         bool is_known = is_count && (!best.len || fw_units_are_alike(unit, best));
         if (fw_is_duration(c->cells[i].text)) return none; /* "43 min" beside "1 hr 12 min" */
@@ -240,7 +252,7 @@ static bool cut_units(fw_tab_columns *out, const fw_tab *d, const fw_tab_column 
     for (uint32_t i = 0; i < c->count; i++) {
         fw_tab_cell cell = c->cells[i];
         fw_value_kind kind;
-        furrow_str own = unit_of(cell.text, &kind);
+        furrow_str own = unit_of(d, cell.text, &kind);
         if (own.len) {
             furrow_str amount = {cell.text.at, (size_t)(own.at - cell.text.at)};
             amount = fw_str_trim(amount);
@@ -759,7 +771,7 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     bool is_known = false;
     if (d->given && !split_as_given(out, d, c, &is_known, is_split)) return false;
     if (is_known || c->count < MIN_CELLS) return true;
-    if (may_be_counts(d, c)) unit = common_unit(c);
+    if (may_be_counts(d, c)) unit = common_unit(d, c);
     *is_split = unit.len > 0;
     if (*is_split) return cut_units(out, d, c, unit);
     *is_split = are_scored(c);

@@ -21,7 +21,9 @@ static furrow_str value_of(const fw_cell *cell, uint32_t i) {
 
 bool fw_table_set_types(furrow_table *table, fw_arena *scratch) {
     fw_type_tally *tallies = FW_TAKE_ZEROED(scratch, table->column_count, fw_type_tally);
-    if (!tallies) return false;
+    fw_habit *habits = FW_TAKE_ZEROED(&table->arena, table->column_count, fw_habit);
+    if (!tallies || !habits) return false;
+    table->habits = habits;
     for (size_t i = 0; i < cell_count(table); i++)
         tallies[table->cells[i].column].values += table->cells[i].count;
     for (size_t i = 0; i < cell_count(table); i++) {
@@ -30,9 +32,13 @@ bool fw_table_set_types(furrow_table *table, fw_arena *scratch) {
         for (uint32_t k = 0; k < cell->count; k++)
             fw_type_count(&tallies[cell->column], value_of(cell, k));
     }
-    for (size_t c = 0; c < table->column_count; c++)
-        if (table->columns[c].type == FURROW_TEXT)
-            table->columns[c].type = fw_type_of_tally(&tallies[c]);
+    for (size_t c = 0; c < table->column_count; c++) {
+        habits[c].now = table->now;
+        if (table->columns[c].type != FURROW_TEXT) continue;
+        table->columns[c].type = fw_type_of_tally(&tallies[c]);
+        habits[c] = fw_habit_of_tally(&tallies[c], table->columns[c].type);
+        habits[c].now = table->now;
+    }
     return true;
 }
 
@@ -101,7 +107,8 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     if (st == FURROW_OK && !has_types && !fw_table_set_types(table, &scratch))
         st = fw_fail_memory(err);
     if (st == FURROW_OK && table->now && !set_relative(table, &scratch)) st = fw_fail_memory(err);
-    if (st == FURROW_OK && !(table->habits = fw_table_habits(table, &table->arena)))
+    bool has_habits = table->habits && !table->now; /* relative dates have changed types */
+    if (st == FURROW_OK && !has_habits && !(table->habits = fw_table_habits(table, &table->arena)))
         st = fw_fail_memory(err);
     if (st == FURROW_OK && expected) st = fw_drift_note(table, expected, err);
     if (st == FURROW_OK && region->doubt_count) st = fw_drift_doubts(table, region, err);

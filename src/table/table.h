@@ -112,8 +112,8 @@ furrow_status fw_table_fill_like(furrow_table *table, const fw_region *region,
                                  const furrow_page *page, const fw_column *known,
                                  uint32_t known_count, fw_arena *scratch, furrow_error *err);
 
-/* Set the types of columns that are still text; links and images already have theirs. Linear in the
- * texts; false when out of memory. */
+/* Set the types of columns that are still text, and the habits of all; links and images already
+ * have their types. Linear in the texts; false when out of memory. */
 bool fw_table_set_types(furrow_table *table, fw_arena *scratch);
 
 /* Make the name in 'buf' unique: the second "price" becomes price_2. 'names' holds the last number

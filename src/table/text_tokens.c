@@ -7,11 +7,17 @@
 #include "values/kind.h"
 #include "values/number.h"
 
+/* Whether a character is an ASCII letter or digit, and so not a sign. */
+static bool is_of_word(char c) {
+    return fw_is_ascii_letter(c) || fw_is_digit(c);
+}
+
 static bool add_token(fw_text_tokens *t, uint32_t start, uint32_t end) {
     if (t->count == FW_TEXT_TOKENS) return false;
     furrow_str text = {t->text.at + start, end - start};
+    bool is_sign = !is_of_word(text.at[0]) && fw_text_is_signs(text);
     fw_token_kind kind = fw_str_equal(text, FW_STR(".")) ? FW_TOKEN_DOT
-                         : fw_text_is_signs(text)        ? FW_TOKEN_SIGN
+                         : is_sign                       ? FW_TOKEN_SIGN
                          : fw_str_has_digit(text)        ? FW_TOKEN_NUMBER
                                                          : FW_TOKEN_WORD;
     uint64_t hash = fw_hash_text(0, text);
@@ -32,11 +38,6 @@ static size_t sign_at_end(furrow_str text) {
 /* Whether a sign that touches a word is a part of it: "-v-", "and/or". */
 static bool is_joint(char sign) {
     return sign == '-' || sign == '/';
-}
-
-/* Whether a character is an ASCII letter or digit, and so not a sign. */
-static bool is_of_word(char c) {
-    return fw_is_ascii_letter(c) || fw_is_digit(c);
 }
 
 /* Add the tokens of a text between two blanks: signs at either end, and the rest. */
@@ -182,10 +183,11 @@ static bool may_end_date(furrow_str word) {
 }
 
 /* How many tokens from 'at' on are a date, a price or a number in groups; 0 if none. */
-static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *kind) {
+static uint32_t value_at(const fw_text_tokens *t, uint32_t at, bool may_be_relative,
+                         fw_token_kind *kind) {
     enum { LONGEST = 9 }; /* "Tue, 4 Aug 2026, 12:30 pm" */
     furrow_str word = fw_text_slice(t, at, at + 1);
-    uint32_t days = relative_at(t, at);
+    uint32_t days = may_be_relative ? relative_at(t, at) : 0;
     if (!days) days = days_at(t, at);
     *kind = days ? FW_TOKEN_DATE : t->at[at].kind;
     if (days) return days;
@@ -234,9 +236,12 @@ static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *ki
 
 void fw_text_tokens_join(fw_text_tokens *t) {
     uint32_t kept = 0;
+    bool may_be_relative = fw_date_may_be_relative(t->text), has_number = false;
+    for (uint32_t i = 0; i < t->count; i++) has_number |= t->at[i].kind == FW_TOKEN_NUMBER;
+    if (!may_be_relative && !has_number) return; /* there is nothing to join */
     for (uint32_t i = 0; i < t->count;) {
         fw_token_kind kind = t->at[i].kind;
-        uint32_t n = value_at(t, i, &kind);
+        uint32_t n = value_at(t, i, may_be_relative, &kind);
         fw_text_token joined = t->at[i];
         if (n) joined.end = t->at[i + n - 1].end;
         joined.kind = kind;

@@ -130,24 +130,39 @@ static const uint16_t NAME_STARTS[FW_WORD_STARTS] = {
     0,   28,  30,  38,  69,  75,  99,  108, 116, 119, 162, 175, 203, 264,
     275, 295, 311, 313, 316, 380, 404, 404, 416, 424, 424, 424, 429, 593};
 
+/* The second letters of the names that begin with each letter; '*' means one that is not ASCII.
+ * Most other words have none of them. */
+static const char *const SECOND_LETTERS['z' - 'a' + 1] = {
+    "*bgopruv",    "*",       "suz",    "*eiou",  "klny", "*er",    "eir",    "*aeu", "au",
+    "*aeou",       "aeovw",   "*aeiou", "*aeior", "eio",  "*ckntu", "*aeior", "u",    "au",
+    "*aeiortuvyz", "aehioru", "",       "aeir",   "eort", "",       "",       "*ao"};
+
+/* Whether a name may begin like a word of two bytes or more. */
+static bool may_be_name(furrow_str word) {
+    char first = fw_fold(word.at[0]), second = fw_fold(word.at[1]);
+    if (!fw_is_lower(first)) return (unsigned char)first >= 0x80;
+    return second &&
+           strchr(SECOND_LETTERS[first - 'a'], (unsigned char)second < 0x80 ? second : '*');
+}
+
 /* Bytes of the longest name, with its end. */
 enum { MAX_NAME = 24 };
 
 fw_calendar_name fw_calendar_find(furrow_str word) {
     fw_calendar_name none = {0};
     char folded[MAX_NAME];
-    size_t i = 0, low, high;
-    if (word.len >= sizeof folded) return none;
-    for (; i < word.len && (unsigned char)word.at[i] < 0x80; i++) folded[i] = fw_fold(word.at[i]);
-    if (i < word.len) {
-        memcpy(folded + i, word.at + i, word.len - i);
-        fw_fold_text(folded + i, word.len - i);
+    size_t ascii = 0, low, high;
+    if (word.len < 2 || word.len >= sizeof folded || !may_be_name(word)) return none;
+    fw_words_at(NAME_STARTS, fw_fold(word.at[0]), &low, &high);
+    while (ascii < word.len && (unsigned char)word.at[ascii] < 0x80) ascii++;
+    if (ascii < word.len) {
+        memcpy(folded, word.at, word.len);
+        fw_fold_text(folded, word.len);
+        word.at = folded;
     }
-    folded[word.len] = '\0';
-    fw_words_at(NAME_STARTS, folded[0], &low, &high);
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = fw_word_order(folded, NAMES[middle].name);
+        int order = fw_folded_order(word, NAMES[middle].name);
         if (order == 0) return (fw_calendar_name){NAMES[middle].month, NAMES[middle].month == 0};
         if (order < 0) high = middle;
         else low = middle + 1;
@@ -614,12 +629,13 @@ bool fw_date_is_possible(furrow_str text) {
             is_after_digit = true;
             continue;
         }
+        if (run == 4 || c == ':') return true;
+        if (!is_after_digit) continue;
         char letter = fw_fold(c);
-        bool is_hour = is_after_digit && (letter == 'h' || letter == 'a' || letter == 'p' ||
-                                          letter == 'u'); /* "12.30 Uhr" */
-        if (run == 4 || c == ':' || is_hour) return true;
+        if (letter == 'h' || letter == 'a' || letter == 'p' || letter == 'u')
+            return true; /* "12.30 Uhr" */
         run = 0;
-        is_after_digit = is_after_digit && (c == ' ' || (unsigned char)c >= 0x80);
+        is_after_digit = c == ' ' || (unsigned char)c >= 0x80;
     }
     return run == 4;
 }

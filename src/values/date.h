@@ -69,8 +69,10 @@ furrow_str fw_calendar_word(size_t i);
  * Europe and Asia. */
 bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now);
 
-/* Whether a text contains a relative date, whatever else it says. */
+/* Whether a text contains a relative date, whatever else it says; and a quick test that most texts
+ * fail: whether it or a part of it may. */
 bool fw_date_is_relative(furrow_str text);
+bool fw_date_may_be_relative(furrow_str text);
 
 /* Whether a text is a duration in two or more units: "2 hr 21 min". */
 bool fw_is_duration(furrow_str text);

@@ -126,23 +126,35 @@ static furrow_type type_of_address(furrow_str text) {
     return ends_as_image(rest) ? FURROW_IMAGE : FURROW_URL;
 }
 
-/* The type of a text, and whether it is a code, which is never an amount. */
-static furrow_type look_at(furrow_str text, bool *is_code) {
+/* What a text shows besides its type. */
+typedef struct look {
+    bool is_code;             /* a number that is never an amount */
+    char of_number, of_price; /* the decimal mark that it shows as a number, and as a price */
+    fw_date_order order;      /* that it shows as a date */
+} look;
+
+/* The type of a text. What is a number is no date, and what is either is no price. */
+static furrow_type look_at(furrow_str text, look *out) {
+    *out = (look){0};
     text = fw_trim_blanks(text);
-    *is_code = false;
     furrow_type type = type_of_address(text);
     if (type != FURROW_TEXT || text.len > MAX_VALUE || !fw_str_has_digit(text)) return type;
     fw_number number = fw_number_read(text, 0);
-    *is_code = number.is_code;
+    out->is_code = number.is_code;
+    out->of_number = out->of_price = number.shows;
     if (number.is_written) return FURROW_NUMBER;
-    if (fw_date_read(text, FW_ORDER_UNKNOWN).is_written) return FURROW_DATE;
-    if (fw_price_read(text, 0).is_written) return FURROW_PRICE;
+    fw_date date = fw_date_read(text, FW_ORDER_UNKNOWN);
+    out->order = date.shows;
+    if (date.is_written) return FURROW_DATE;
+    fw_number price = fw_price_read(text, 0);
+    if (!out->of_price) out->of_price = price.shows;
+    if (price.is_written) return FURROW_PRICE;
     return fw_rating_value(text, 0).is_written ? FURROW_NUMBER : FURROW_TEXT;
 }
 
 furrow_type fw_type_of(furrow_str text) {
-    bool is_code;
-    return look_at(text, &is_code);
+    look shown;
+    return look_at(text, &shown);
 }
 
 /* ---- Types of many texts ------------------------------------------------- */
@@ -161,16 +173,37 @@ static bool is_settled(const fw_type_tally *t) {
     return t->counts[FURROW_TEXT] * OUT_OF > t->values * (OUT_OF - AGREEING);
 }
 
+static void note_mark(fw_habit *habit, char mark) {
+    if (mark && habit->decimal && mark != habit->decimal) habit->has_both = true;
+    else if (mark) habit->decimal = mark;
+}
+
+static void note_order(fw_habit *habit, fw_date_order order) {
+    if (order && habit->order && order != habit->order) habit->order = FW_ORDER_MIXED;
+    else if (order) habit->order = order;
+}
+
 void fw_type_count(fw_type_tally *t, furrow_str text) {
     if (is_settled(t) || is_nothing(text)) return;
-    bool is_code;
+    look shown;
     furrow_str loss = in_brackets(text);
-    furrow_type type = look_at(loss.len ? loss : text, &is_code);
+    furrow_type type = look_at(loss.len ? loss : text, &shown);
     if (loss.len && !is_amount(type)) type = FURROW_TEXT;
     t->counts[type]++;
     t->total++;
     t->has_plain |= !loss.len && is_amount(type);
-    t->has_code = t->has_code || is_code;
+    t->has_code = t->has_code || shown.is_code;
+    note_mark(&t->of_numbers, shown.of_number);
+    note_mark(&t->of_prices, shown.of_price);
+    if (!loss.len) note_order(&t->of_dates, shown.order);
+}
+
+fw_habit fw_habit_of_tally(const fw_type_tally *t, furrow_type type) {
+    fw_habit habit = {0};
+    if (type == FURROW_DATE) habit = t->of_dates;
+    else if (is_amount(type)) habit = type == FURROW_PRICE ? t->of_prices : t->of_numbers;
+    habit.has_plain = is_amount(type); /* without such an amount, the column is text */
+    return habit;
 }
 
 static bool is_most(const fw_type_tally *t, size_t count) {
@@ -199,17 +232,14 @@ furrow_type fw_type_of_texts(const furrow_str *texts, size_t count) {
 void fw_habit_note(fw_habit *habit, furrow_str text, furrow_type type) {
     if (text.len > MAX_VALUE) return;
     if (type == FURROW_DATE) {
-        fw_date_order order = fw_date_read(text, FW_ORDER_UNKNOWN).shows;
-        if (order && habit->order && order != habit->order) habit->order = FW_ORDER_MIXED;
-        else if (order) habit->order = order;
+        note_order(habit, fw_date_read(text, FW_ORDER_UNKNOWN).shows);
     } else if (is_amount(type)) {
         furrow_str loss = in_brackets(text);
         habit->has_plain |= !loss.len;
         if (loss.len) text = loss;
         char mark = fw_number_read(text, 0).shows;
         if (!mark && type == FURROW_PRICE) mark = fw_price_read(text, 0).shows;
-        if (mark && habit->decimal && mark != habit->decimal) habit->has_both = true;
-        else if (mark) habit->decimal = mark;
+        note_mark(habit, mark);
     }
 }
 
@@ -436,18 +466,18 @@ static bool is_town_with_code(furrow_str text) {
 /* Whether a text is a town with its state after a dash: "São Paulo - SP". */
 static bool is_town_with_state(furrow_str text) {
     const furrow_str dash = FW_STR(" - ");
-    if (text.len < 3 + dash.len + 2 || !fw_is_letter(text.at[0]) || fw_str_has_digit(text) ||
-        (text.at[0] >= 'a' && text.at[0] <= 'z'))
+    if (text.len < 3 + dash.len + 2 || !fw_is_letter(text.at[0]) || fw_is_lower(text.at[0]))
         return false;
     furrow_str end = fw_str_from(text, text.len - dash.len - 2);
-    bool has_dash = fw_take(&end, dash.at);
-    return has_dash && fw_is_upper(end.at[0]) && fw_is_upper(end.at[1]);
+    return fw_take(&end, dash.at) && fw_is_upper(end.at[0]) && fw_is_upper(end.at[1]) &&
+           !fw_str_has_digit(text);
 }
 
 /* Whether a text is a town with its state or country after a comma: "Troy, NY 12180", "Lyon,
  * France", "12 Main St, Troy, NY 12180". */
 static bool is_place(furrow_str text) {
     size_t comma = text.len;
+    if (!text.len || !memchr(text.at, ',', text.len)) return is_town_with_state(text);
     while (comma && text.at[comma - 1] != ',') comma--;
     if (comma < 3) return is_town_with_state(text);
     furrow_str last = fw_trim_blanks(fw_str_from(text, comma));

@@ -70,23 +70,6 @@ enum { FW_TYPE_COUNT = FURROW_IMAGE + 1 };
  * a page or an image. */
 furrow_type fw_type_of(furrow_str text);
 
-/* How many texts of a column are of each type. All zero at first, except 'values'. */
-typedef struct fw_type_tally {
-    size_t values; /* values of the column, counted or not */
-    size_t counts[FW_TYPE_COUNT];
-    size_t total; /* of 'counts' */
-    bool has_code;
-    bool has_plain; /* amounts without brackets occur, so those in brackets are negative */
-} fw_type_tally;
-
-void fw_type_count(fw_type_tally *tally, furrow_str text);
-
-/* The type that most of the texts agree on. */
-furrow_type fw_type_of_tally(const fw_type_tally *tally);
-furrow_type fw_type_of_texts(const furrow_str *texts, size_t count);
-
-/* ---- Values ------------------------------------------------------------- */
-
 /* What the texts of a column together show about ambiguous ones. */
 typedef struct fw_habit {
     char decimal; /* last decimal mark seen, '.' or ','; 0: none */
@@ -96,8 +79,31 @@ typedef struct fw_habit {
     bool has_plain; /* amounts without brackets were seen: so those in brackets are negative */
 } fw_habit;
 
+/* How many texts of a column are of each type, and what they show. All zero at first, except
+ * 'values'. */
+typedef struct fw_type_tally {
+    size_t values; /* values of the column, counted or not */
+    size_t counts[FW_TYPE_COUNT];
+    size_t total; /* of 'counts' */
+    bool has_code;
+    bool has_plain; /* amounts without brackets occur, so those in brackets are negative */
+    fw_habit of_numbers, of_prices, of_dates; /* the habit if the column is of that type */
+} fw_type_tally;
+
+void fw_type_count(fw_type_tally *tally, furrow_str text);
+
+/* The type that most of the texts agree on. */
+furrow_type fw_type_of_tally(const fw_type_tally *tally);
+furrow_type fw_type_of_texts(const furrow_str *texts, size_t count);
+
+/* The habit of a column of this type. */
+fw_habit fw_habit_of_tally(const fw_type_tally *tally, furrow_type type);
+
+/* The same from the texts, for a type that was not found by counting them. */
 void fw_habit_note(fw_habit *habit, furrow_str text, furrow_type type);
 fw_habit fw_habit_of_texts(const furrow_str *texts, size_t count, furrow_type type);
+
+/* ---- Values ------------------------------------------------------------- */
 
 /* A typed value. */
 typedef struct fw_typed {

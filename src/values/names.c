@@ -317,7 +317,7 @@ static bool is_of_tool(furrow_str word) {
         "css-", "sc-",  "jsx-",    "emotion-", "js-",         "svelte-", "astro-", "tw-",
         "is-",  "has-", "chakra-", "mantine-", "transition-", "_",       "y-css-", "ng-"};
     for (size_t i = 0; i < FW_COUNT(starts); i++)
-        if (fw_str_starts(word, fw_str(starts[i]))) return true;
+        if (fw_take(&word, starts[i])) return true;
     return false;
 }
 
@@ -476,9 +476,9 @@ static bool counts_views(const part *parts, size_t count) {
 /* The name that a class gives, ignoring the part after two dashes. */
 static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     part parts[MAX_PARTS];
-    if (word.len > MAX_CLASS) return FW_NAME_NONE;
+    if (word.len > MAX_CLASS || is_of_tool(word)) return FW_NAME_NONE;
     size_t count = take_apart(parts, word);
-    if (!count || is_of_tool(word)) return FW_NAME_NONE;
+    if (!count) return FW_NAME_NONE;
     if (counts_views(parts, count)) {
         fw_buf_text(out, "views");
         return FW_NAME_OF_FIELD;

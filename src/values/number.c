@@ -36,9 +36,12 @@ typedef struct shape {
 
 /* Takes a mark that may be inside a number; 0 when there is none. */
 static char take_mark(furrow_str *text) {
-    if (fw_take(text, ".")) return '.';
-    if (fw_take(text, ",")) return ',';
-    if (fw_take(text, "'") || fw_take(text, "\xE2\x80\x99")) return '\'';
+    char mark = text->len ? text->at[0] : 0;
+    if (mark == '.' || mark == ',' || mark == '\'') {
+        *text = fw_str_from(*text, 1);
+        return mark;
+    }
+    if (fw_take(text, "\xE2\x80\x99")) return '\'';
     return fw_take_blank(text) ? ' ' : 0;
 }
 
@@ -53,11 +56,12 @@ static bool starts_with_digit(furrow_str text) {
 
 static void take_group(shape *s, furrow_str *text) {
     uint32_t len = 0;
-    for (; starts_with_digit(*text); *text = fw_str_from(*text, 1), len++) {
-        if (s->digits++ == 0) s->first = text->at[0];
-        if (s->digits <= MAX_WHOLE) s->value = s->value * 10 + (uint64_t)(text->at[0] - '0');
-    }
+    if (s->digits == 0) s->first = text->at[0];
+    for (; len < text->len && fw_is_digit(text->at[len]); len++)
+        if (s->digits + len < MAX_WHOLE) s->value = s->value * 10 + (uint64_t)(text->at[len] - '0');
+    s->digits += len;
     s->lens[s->groups++] = len;
+    *text = fw_str_from(*text, len);
 }
 
 /* '-', '+' or a true minus. */
@@ -287,7 +291,7 @@ static const currency CURRENCIES[] = {
     {"円", "JPY", '.', '.'},    {"원", "KRW", '.', '.'},   {"￥", "¥", '.', '.'},
 };
 
-/* Widely used codes of ISO 4217, four bytes apart. */
+/* Widely used codes of ISO 4217 in order, four bytes apart. */
 static const char CODES[] =
     "AED AMD AUD AZN BDT BHD BYN CAD CHF CNY CRC DOP DZD EGP EUR GBP GEL GHS GTQ HKD HRK ILS INR "
     "JMD JOD JPY KES KRW KWD KZT LKR MAD MKD MXN MYR NGN NPR NZD OMR PEN PHP PKR QAR RMB SAR SGD "
@@ -320,8 +324,14 @@ static const char *const LEADS[] = {"from",  "ab",    "от",   "От",         
                                     "nur",   "desde", "dès",  "à partir de", "a partir de", "da",
                                     "vanaf", "fra",   "från", "od",          "alkaen"};
 
+/* Whether one of these words can begin with a letter of ASCII. */
+static bool may_begin_lead(char letter) {
+    return memchr("adfnov", fw_fold(letter), 6) != NULL;
+}
+
 static bool take_lead(furrow_str *text) {
     char first = text->len ? fw_fold(text->at[0]) : '\0';
+    if ((unsigned char)first < 0x80 && !may_begin_lead(first)) return false; /* most texts */
     for (size_t i = 0; i < FW_COUNT(LEADS); i++) {
         furrow_str rest = *text;
         if (first != LEADS[i][0] || !fw_take_folded(&rest, LEADS[i])) continue;
@@ -340,8 +350,8 @@ static bool is_iso(const char *code) {
 
 /* The position of three letters in a list of codes; NULL when they are not in it. */
 static const char *find_code(const char *letters, const char *codes) {
-    for (; *codes; codes += 4)
-        if (memcmp(letters, codes, 3) == 0) return codes;
+    for (; *codes && *codes <= *letters; codes += 4)
+        if (*codes == *letters && memcmp(letters, codes, 3) == 0) return codes;
     return NULL;
 }
 
@@ -361,6 +371,7 @@ static bool take_code(furrow_str *text, currency *out) {
 /* The first sign that begins with 'first' or a later byte. */
 static size_t first_sign(unsigned char first) {
     size_t low = 0, high = FW_COUNT(CURRENCIES);
+    if (first == (unsigned char)CURRENCIES[0].sign[0]) return 0; /* the most common one */
     while (low < high) {
         size_t middle = (low + high) / 2;
         if ((unsigned char)CURRENCIES[middle].sign[0] < first) low = middle + 1;
@@ -435,10 +446,15 @@ bool fw_is_currency(furrow_str text) {
 static bool has_currency_at(furrow_str text, size_t i, furrow_str *rest) {
     char c = text.at[i];
     currency found;
+    if (i && fw_is_letter(text.at[i - 1]) && c != '$' && (unsigned char)c < 0xC0) return false;
     *rest = fw_str_from(text, i);
-    return may_begin_currency(*rest) &&
-           (c == '$' || i == 0 || !fw_is_letter(text.at[i - 1]) || (unsigned char)c >= 0xC0) &&
-           take_currency(rest, &found);
+    return take_currency(rest, &found);
+}
+
+/* Whether a sign or a code can end with a character: "Fr.", "S/", "lei". */
+static bool may_end_currency(char c) {
+    if (fw_is_lower(c)) return memchr("hioprst", c, 7) != NULL;
+    return c == '$' || c == '.' || c == '/' || fw_is_upper(c) || (unsigned char)c >= 0x80;
 }
 
 /* Tries each number: a currency must be right before or after it, apart from blanks. */
@@ -449,8 +465,10 @@ bool fw_has_currency(furrow_str text) {
         size_t digit = i, end;
         while (digit < text.len && !fw_is_digit(text.at[digit])) digit++;
         if (digit == text.len) return false;
-        for (end = digit; end > i && ((unsigned char)text.at[end - 1] >= 0x80 ||
-                                      fw_is_space(text.at[end - 1]));) /* blanks, or more */
+        for (end = digit; end > i && fw_is_space(text.at[end - 1]);) end--;
+        if (end > i && !may_end_currency(text.at[end - 1])) i = end = digit;
+        for (; end > i && ((unsigned char)text.at[end - 1] >= 0x80 ||
+                           fw_is_space(text.at[end - 1]));) /* blanks, or more */
             end--;
         for (i = end > i + LONGEST ? end - LONGEST : i; i < digit; i++) {
             if (!has_currency_at(text, i, &rest)) continue;
@@ -467,15 +485,16 @@ bool fw_has_currency(furrow_str text) {
 /* Whole amounts in Sweden may end like this: "1 299:-". */
 static const char KRONOR[] = ":-";
 
-/* Whether a text has a digit and a possible start of a currency: most lack one of them. */
+/* Whether a text has a digit and a possible start of a currency: most lack one of them, or begin
+ * with a word that no price begins with. */
 static bool may_be_price(furrow_str text) {
-    bool has_digit = false,
-         has_sign = text.len > 2 && memcmp(text.at + text.len - 2, KRONOR, 2) == 0;
-    for (size_t i = 0; i < text.len && !(has_digit && has_sign); i++) {
-        has_digit |= fw_is_digit(text.at[i]);
-        has_sign |= may_begin_currency(fw_str_from(text, i));
-    }
-    return has_digit && has_sign;
+    if (!text.len || (fw_is_ascii_letter(text.at[0]) && !may_begin_currency(text) &&
+                      !may_begin_lead(text.at[0])))
+        return false;
+    bool has_sign = text.len > 2 && memcmp(text.at + text.len - 2, KRONOR, 2) == 0;
+    for (size_t i = 0; i < text.len && !has_sign; i++)
+        has_sign = may_begin_currency(fw_str_from(text, i));
+    return has_sign && fw_str_has_digit(text);
 }
 
 /* Takes the two digits after the sign of a whole amount, as in France: "12€99". */
@@ -580,9 +599,10 @@ fw_number fw_number_in(furrow_str text, char decimal) {
 
 /* Takes one of several words at the start, and the blanks after it. */
 static bool take_any(furrow_str *text, const char *const *words, size_t count) {
+    char first = text->len ? fw_fold(text->at[0]) : '\0';
     for (size_t i = 0; i < count; i++) {
         furrow_str rest = *text;
-        if (!fw_take_folded(&rest, words[i])) continue;
+        if (words[i][0] != first || !fw_take_folded(&rest, words[i])) continue;
         while (fw_take_blank(&rest)) continue;
         *text = rest;
         return true;

@@ -379,39 +379,65 @@ static bool has_relative(furrow_str text) {
     return false;
 }
 
-/* Whether the first three letters of a word fit one in RELATIVE, or the start of "y a", "i dag" and
- * "just now". */
+/* Whether a letter of a word is the known one in lower case, or a sign after a word that ends
+ * there, as far as that can be told from one byte. */
+static bool may_be_equal(char letter, char known) {
+    if ((unsigned char)letter >= 0x80) return (unsigned char)known >= 0x80 || !known;
+    return fw_fold(letter) == known;
+}
+
+/* Whether the first three bytes of a word fit one in RELATIVE, or the start of "y a", "i dag" and
+ * "just now". Of the words that do not begin with ASCII, only those of signs alone do not fit. */
 static bool may_be_relative(furrow_str word) {
-    char first = fw_fold(word.at[0]), second = word.len > 1 ? fw_fold(word.at[1]) : '\0';
-    char third = word.len > 2 ? fw_fold(word.at[2]) : '\0';
+    char first = fw_fold(word.at[0]), third = word.len > 2 ? word.at[2] : '\0';
     size_t at, end;
-    if (!second) return first == 'y' || first == 'i';
-    if (first == 'j' && second == 'u' && third == 's') return true;
+    if ((unsigned char)first >= 0x80) {
+        for (size_t i = 0; i < word.len; i++)
+            if ((unsigned char)word.at[i] >= 0xC3 && word.at[i] != '\xE2') return true;
+        return false;
+    }
+    bool is_letter = word.len == 1 || (unsigned char)word.at[1] >= 0x80;
+    if (is_letter && (first == 'y' || first == 'i')) return true;
+    if (word.len == 1) return false;
+    if (first == 'j' && fw_str_starts_folded(word, "jus")) return true;
     fw_words_at(RELATIVE_STARTS, first, &at, &end);
     for (; at < end; at++)
-        if (RELATIVE[at].word[1] == second && RELATIVE[at].word[2] == third) return true;
+        if (may_be_equal(word.at[1], RELATIVE[at].word[1]) &&
+            may_be_equal(third, RELATIVE[at].word[2]))
+            return true;
     return false;
 }
 
-/* Whether a text has such a word or a non-ASCII one: most have neither. */
-static bool has_candidate(furrow_str text) {
+/* A word may also begin after a sign, which cannot be told from a letter if it is not ASCII. */
+bool fw_date_may_be_relative(furrow_str text) {
     for (size_t i = 0; i < text.len; i++) {
-        size_t first = i;
-        while (i < text.len && fw_is_ascii_letter(text.at[i])) i++;
-        if (i < text.len && (unsigned char)text.at[i] >= 0x80) return true;
-        if (i > first && may_be_relative((furrow_str){text.at + first, i - first})) return true;
+        if (!fw_is_letter(text.at[i])) continue;
+        size_t end = i + 1;
+        while (end < text.len && fw_is_letter(text.at[end]) &&
+               !((unsigned char)text.at[end - 1] >= 0x80 && fw_is_ascii_letter(text.at[end])))
+            end++;
+        if (may_be_relative((furrow_str){text.at + i, end - i})) return true;
+        i = end - 1;
     }
     return false;
 }
 
 bool fw_date_is_relative(furrow_str text) {
-    return has_candidate(text) && has_relative(text) && !counts_things(text);
+    return fw_date_may_be_relative(text) && has_relative(text) && !counts_things(text);
+}
+
+static size_t count_numbers(furrow_str text) {
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += fw_is_digit(text.at[i]) && (i == 0 || !fw_is_digit(text.at[i - 1]));
+    return count;
 }
 
 bool fw_is_duration(furrow_str text) {
     enum { LEAST = 4 }; /* words: two amounts and their units */
     word_list words;
     int64_t last = INT64_MAX;
+    if (count_numbers(text) < LEAST / 2) return false; /* most texts */
     if (!cut(&words, text) || words.count < LEAST || words.count % 2) return false;
     for (size_t i = 0; i < words.count; i += 2) {
         const unit *found = find_unit(words.at[i + 1]);

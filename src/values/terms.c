@@ -7,6 +7,8 @@
  */
 #include "values/terms.h"
 
+#include "values/text.h"
+
 #include "base/str.h"
 
 /* The sets, in the order of their names below. */
@@ -237,20 +239,11 @@ static const char *const TOWNS[] = {
 };
 /* clang-format on */
 
-/* The order of a text and a word; the case of ASCII letters in the text is ignored. */
-static int order_of(furrow_str text, const char *word) {
-    for (size_t i = 0; i < text.len; i++) {
-        int difference = (unsigned char)fw_fold(text.at[i]) - (unsigned char)word[i];
-        if (difference) return difference;
-    }
-    return word[text.len] ? -1 : 0;
-}
-
 static uint32_t find(furrow_str text) {
     size_t low = 0, high = FW_COUNT(TERMS);
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int order = order_of(text, TERMS[middle].word);
+        int order = fw_folded_order(text, TERMS[middle].word);
         if (!order) return TERMS[middle].sets;
         if (order < 0) high = middle;
         else low = middle + 1;
@@ -274,7 +267,7 @@ bool fw_is_town(furrow_str text) {
     while (len < text.len && text.at[len] != ',' && !size_of_sign(fw_str_from(text, len))) len++;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int order = order_of((furrow_str){text.at, len}, TOWNS[middle]);
+        int order = fw_folded_order((furrow_str){text.at, len}, TOWNS[middle]);
         if (!order) return true;
         if (order < 0) high = middle;
         else low = middle + 1;

@@ -33,6 +33,11 @@ static bool is_unseen(uint32_t c) {
     return IS_IN(c, ranges);
 }
 
+/* Whether a character may be one of these; the letters of most scripts are not. */
+static bool may_be_special(uint32_t c) {
+    return c <= 0x00AD || (c >= 0x061C && c <= 0x3000) || c >= 0xFEFF;
+}
+
 /* Whether a joiner or non-joiner between two characters affects how they are written, as in Persian
  * and Hindi words and in composed emoji. In a Latin word it is noise. */
 static bool is_joining(uint32_t c, uint32_t before, furrow_str rest) {
@@ -42,15 +47,11 @@ static bool is_joining(uint32_t c, uint32_t before, furrow_str rest) {
            fw_utf8_next(rest, &size) >= LATIN_END;
 }
 
-static bool is_plain(char c) {
-    return c > ' ' && (unsigned char)c < 0x80;
-}
-
 /* The length of the ASCII words at the start of a text, with single spaces between them: for
  * nearly all texts, the whole text. */
 static size_t plain_words(const char *at, size_t len) {
     size_t end = 0;
-    if (!len || !is_plain(at[0])) return 0;
+    if (!len || !fw_is_plain(at[0])) return 0;
     while (end + FW_EIGHT <= len) {
         uint64_t bytes = fw_eight_at(at + end);
         if (fw_eight_is_wide(bytes) || fw_eight_has_folds(bytes)) break;
@@ -58,7 +59,7 @@ static size_t plain_words(const char *at, size_t len) {
             at[end + FW_EIGHT - 1] == ' ' ? FW_EIGHT - 1 : FW_EIGHT; /* what follows one matters */
     }
     for (size_t i = end; i < len; i++) {
-        if (is_plain(at[i])) end = i + 1;
+        if (fw_is_plain(at[i])) end = i + 1;
         else if (at[i] != ' ' || end < i) break;
     }
     return end;
@@ -73,14 +74,24 @@ size_t fw_text_clean(char *at, size_t len) {
     uint32_t before = 0;    /* the character that was kept last; 0: a space follows it */
     bool has_space = false; /* one that waits for a word to follow it */
     for (size_t i = start; i < len; i += size) {
+        size = plain_words(at + i, len - i);
+        if (size > 1) { /* words of ASCII between other characters */
+            if (has_space && kept) at[kept++] = ' ';
+            has_space = false;
+            if (kept < i) memmove(at + kept, at + i, size);
+            kept += size;
+            before = (unsigned char)at[kept - 1];
+            continue;
+        }
         uint32_t c = fw_utf8_next((furrow_str){at + i, len - i}, &size);
-        if (c < 0x80 ? fw_is_space((char)c) : is_wide_space(c)) {
+        bool is_special = c >= 0x80 && may_be_special(c);
+        if (c < 0x80 ? fw_is_space((char)c) : is_special && is_wide_space(c)) {
             has_space = true;
             before = 0;
             continue;
         }
         furrow_str rest = {at + i + size, len - i - size};
-        if (c >= 0x80 && is_unseen(c) && !is_joining(c, before, rest)) continue;
+        if (is_special && is_unseen(c) && !is_joining(c, before, rest)) continue;
         before = c;
         if (has_space && kept) at[kept++] = ' ';
         has_space = false;
@@ -101,7 +112,7 @@ static bool is_symbol(uint32_t c) {
 }
 
 bool fw_text_is_signs(furrow_str text) {
-    if (text.len && is_plain(text.at[0]) && !is_symbol((uint32_t)text.at[0])) return false;
+    if (text.len && fw_is_plain(text.at[0]) && !is_symbol((uint32_t)text.at[0])) return false;
     size_t size;
     for (; text.len; text = fw_str_from(text, size))
         if (!is_symbol(fw_utf8_next(text, &size))) return false;

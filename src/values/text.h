@@ -10,6 +10,11 @@ static inline bool fw_is_joint(char c) {
     return c == '-' || c == '_' || c == '/';
 }
 
+/* Whether a character is of ASCII, and neither a blank nor a control character. */
+static inline bool fw_is_plain(char c) {
+    return c > ' ' && (unsigned char)c < 0x80;
+}
+
 /* Clean UTF-8 in place and return its new length. Spaces of any width become plain ones, runs
  * become a single one, and those at the ends are dropped. Zero-width characters, direction marks
  * and soft hyphens are dropped, except joiners inside words that need them. Linear; texts of only
@@ -62,6 +67,16 @@ static inline int fw_word_order(const char *a, const char *b) {
     return (unsigned char)*a - (unsigned char)*b;
 }
 
+/* The order of a text and a word of such a list; the case of ASCII letters in the text is
+ * ignored. */
+static inline int fw_folded_order(furrow_str text, const char *word) {
+    for (size_t i = 0; i < text.len; i++) {
+        int difference = (unsigned char)fw_fold(text.at[i]) - (unsigned char)word[i];
+        if (difference) return difference;
+    }
+    return word[text.len] ? -1 : 0;
+}
+
 /* For a list of words in byte order: the index where the words of each small letter start, then
  * those of the non-ASCII words and the end. This rules out most words without a search. */
 enum { FW_WORD_STARTS = 'z' - 'a' + 3 };
@@ -77,6 +92,7 @@ static inline void fw_words_at(const uint16_t starts[FW_WORD_STARTS], char first
 
 /* Trim blanks at both ends; at the end, no-break spaces too. */
 static inline furrow_str fw_trim_blanks(furrow_str text) {
+    if (text.len && fw_is_plain(text.at[0]) && fw_is_plain(text.at[text.len - 1])) return text;
     while (fw_take_blank(&text)) continue;
     for (size_t before = text.len + 1; before != text.len;) {
         before = text.len;
