@@ -192,7 +192,7 @@ TEST(two_words_that_lead_to_all_values_are_their_label) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>Located in York</p><li><h3>two</h3><p>Located in Bath</p>"
                 "<li><h3>six</h3><p>Located in Hull</p></ul>",
-                NULL, "title | location\none | York\ntwo | Bath\nsix | Hull");
+                NULL, "title | located_in\none | York\ntwo | Bath\nsix | Hull");
 }
 
 TEST(a_tip_that_ends_with_the_number_says_what_it_counts) {

@@ -114,7 +114,7 @@ TEST(bullets_divide_values_and_numbers_in_groups_are_one) {
                 "<li><h3>two</h3><p>2019 \u2219 179 188 km \u2219 259 hp</p>"
                 "<li><h3>six</h3><p>2018 \u2219 135 000 km \u2219 290 hp</p></ul>",
                 NULL,
-                "title | year | km | hp\none | 2024 | 21 000 | 427\ntwo | 2019 | 179 188 | 259\n"
+                "title | year | km | power_hp\none | 2024 | 21 000 | 427\ntwo | 2019 | 179 188 | 259\n"
                 "six | 2018 | 135 000 | 290");
 }
 
