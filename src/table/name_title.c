@@ -18,13 +18,18 @@ bool fw_name_is_title(furrow_str name) {
            fw_str_equal(name, FW_STR("subject"));
 }
 
-bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
+/* The tag of the heading that a text is in; FW_TAG_TEXT: none. */
+static fw_tag heading_of(const furrow_page *page, const fw_piece *piece) {
     fw_node_id node = piece->holder;
     for (int up = 0; up < 4 && node != FURROW_NO_NODE && node >= piece->record; up++) {
-        if (fw_tag_is_heading(page->tag[node])) return true;
+        if (fw_tag_is_heading(page->tag[node])) return page->tag[node];
         node = page->parent[node];
     }
-    return false;
+    return FW_TAG_TEXT;
+}
+
+bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
+    return heading_of(page, piece) != FW_TAG_TEXT;
 }
 
 /* Whether a text is set off from those around it, as their topic is. */
@@ -66,8 +71,23 @@ static bool leads_somewhere(const furrow_page *page, const fw_piece *piece) {
            !fw_url_is_nowhere(fw_page_attr(page, node, FW_ATTR_HREF));
 }
 
+/* The highest heading that most records have. One that a column shares with other texts counts as
+ * the highest of all. */
+static fw_tag highest_heading(const fw_tab *d) {
+    fw_tag highest = FW_TAG_H6;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->count < FW_MOST_VALUES * d->rows) continue;
+        fw_tag own = heading_of(d->page, fw_piece_of(d, &c->cells[0]));
+        if (own == FW_TAG_TEXT && c->is_heading) own = FW_TAG_H1;
+        if (own != FW_TAG_TEXT && own < highest) highest = own;
+    }
+    return highest;
+}
+
 /* How much a column looks like the title of its records; 0: not at all. */
-static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
+static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k,
+                       fw_tag highest) {
     const fw_value_facts *f = &k->facts;
     enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2, MAIN_LINK = 1 };
     enum { UNMARKED = 4 }; /* the highest score without any of these */
@@ -87,6 +107,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
         return 0;
     int score = 0;
     if (is_heading) score += HEADING;
+    if (heading_of(d->page, piece) > highest) score--; /* a heading within the record */
     if (fw_name_is_title(c->name.len ? c->name : k->field)) score += WORD;
     /* A link around the whole record says nothing of words that repeat in other records. */
     bool is_in_card = piece->is_in_link && !piece->is_link_text && f->is_distinct && !c->name.len;
@@ -153,6 +174,7 @@ fw_tab_column *fw_title_column(const fw_tab *d, const fw_name_clues *all) {
     fw_tab_column *found = NULL;
     int best = 0;
     bool are_written = are_messages(d, all);
+    fw_tag highest = highest_heading(d);
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
@@ -161,7 +183,7 @@ fw_tab_column *fw_title_column(const fw_tab *d, const fw_name_clues *all) {
                        !fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]));
         if (are_written && (is_body || fw_clues_are_person(&all[i]))) continue;
         if (has_twin(d, all, i)) continue;
-        int score = title_score(d, c, &all[i]);
+        int score = title_score(d, c, &all[i], highest);
         if (score > best) found = c, best = score;
     }
     return found;

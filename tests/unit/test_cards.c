@@ -226,6 +226,65 @@ TEST(points_said_with_their_scale_are_said_once) {
                 NULL, "title | rating\none | 3.1\ntwo | 4.6\nsix | 2.9");
 }
 
+TEST(a_link_that_asks_for_a_click_and_leads_to_the_record_is_no_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href='/p/1?a=1&b=x'>one</a></h3><a href='/p/1?a=1'>See all</a>"
+                "<li><h3><a href='/p/2?a=1&b=x'>two</a></h3><a href='/p/2?a=1'>See all</a>"
+                "<li><h3><a href='/p/3?a=1&b=x'>six</a></h3><a href='/p/3?a=1'>See all</a></ul>",
+                NULL,
+                "title | title_link\none | /p/1?a=1&b=x\ntwo | /p/2?a=1&b=x\n"
+                "six | /p/3?a=1&b=x");
+}
+
+TEST(words_of_a_known_set_say_more_than_a_class_for_any) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><i class=job-category>Full-time</i>"
+                "<li><h3>two</h3><i class=job-category>Contract</i>"
+                "<li><h3>six</h3><i class=job-category>Full-time</i></ul>",
+                NULL, "title | employment_type\none | Full-time\ntwo | Contract\nsix | Full-time");
+}
+
+TEST(an_icon_may_be_called_in_one_word_with_others) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><svg data-testid=FileDownloadIcon></svg><b>10K+</b></p>"
+                "<li><h3>two</h3><p><svg data-testid=FileDownloadIcon></svg><b>2K+</b></p>"
+                "<li><h3>six</h3><p><svg data-testid=FileDownloadIcon></svg><b>50+</b></p></ul>",
+                NULL, "title | downloads\none | 10K+\ntwo | 2K+\nsix | 50+");
+}
+
+TEST(a_number_of_pictures_is_no_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1><img src=1.png></a><a href=/1><i>1/24</i></a><p>Oak Road</p>"
+                "<li><a href=/2><img src=2.png></a><a href=/2><i>1/6</i></a><p>Elm Lane</p>"
+                "<li><a href=/3><img src=3.png></a><a href=/3><i>1/15</i></a><p>Ash Street</p>"
+                "</ul>",
+                NULL,
+                "link | image | text | title\n/1 | 1.png | 1/24 | Oak Road\n"
+                "/2 | 2.png | 1/6 | Elm Lane\n/3 | 3.png | 1/15 | Ash Street");
+}
+
+TEST(a_day_in_the_link_of_a_time_is_there_once) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><time datetime=2025-06-10T09:00Z><a href=/1>June 10, 2025</a>"
+                "</time><li><h3>two</h3><time datetime=2025-06-12T09:00Z><a href=/2>June 12, 2025"
+                "</a></time><li><h3>six</h3><time datetime=2025-06-14T09:00Z><a href=/3>"
+                "June 14, 2025</a></time></ul>",
+                NULL,
+                "title | date | date_link\none | June 10, 2025 | /1\ntwo | June 12, 2025 | /2\n"
+                "six | June 14, 2025 | /3");
+}
+
+TEST(the_higher_of_two_headings_is_the_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/j/1>Nurse</a></h3><h4><a href=/company/1>Ann & Sons</a></h4>"
+                "<li><h3><a href=/j/2>Cook</a></h3><h4><a href=/company/2>Bob & Sons</a></h4>"
+                "<li><h3><a href=/j/3>Nurse</a></h3><h4><a href=/company/3>Cy & Sons</a></h4></ul>",
+                NULL,
+                "title | title_link | company | company_link\nNurse | /j/1 | Ann & Sons | "
+                "/company/1\nCook | /j/2 | Bob & Sons | /company/2\nNurse | /j/3 | Cy & Sons | "
+                "/company/3");
+}
+
 TEST(things_that_are_counted_in_no_other_record_are_a_list) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p><span>3 eggs</span><span>2 onions</span></p>"
@@ -1018,4 +1077,8 @@ TEST_MAIN(
     CASE(two_words_that_lead_to_all_values_are_their_label),
     CASE(a_tip_that_ends_with_the_number_says_what_it_counts),
     CASE(a_number_after_the_button_to_vote_counts_votes),
+    CASE(a_link_that_asks_for_a_click_and_leads_to_the_record_is_no_column),
+    CASE(words_of_a_known_set_say_more_than_a_class_for_any),
+    CASE(an_icon_may_be_called_in_one_word_with_others), CASE(a_number_of_pictures_is_no_title),
+    CASE(a_day_in_the_link_of_a_time_is_there_once), CASE(the_higher_of_two_headings_is_the_title),
     CASE(points_said_with_their_scale_are_said_once))

@@ -176,6 +176,23 @@ TEST(a_class_or_a_style_may_cross_a_price_out) {
         "title | old_price | price\none | $9 | $7\ntwo | - | $5\nsix | $8 | $6\nten | - | $4");
 }
 
+TEST(a_higher_price_before_some_prices_is_the_old_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><i>$30</i> <b>$20</b></p><li><h3>two</h3><p><b>$25</b></p>"
+                "<li><h3>six</h3><p><i>$50</i> <b>$40</b></p><li><h3>ten</h3><p><i>$9</i> <b>$7"
+                "</b></p></ul>",
+                NULL,
+                "title | old_price | price\none | $30 | $20\ntwo | - | $25\nsix | $50 | $40\n"
+                "ten | $9 | $7");
+}
+
+TEST(what_is_free_has_a_price) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Free</p><li><h3>two</h3><p>\u20ac5.00</p>"
+                "<li><h3>six</h3><p>Free</p><li><h3>ten</h3><p>\u20ac7.00</p></ul>",
+                NULL, "title | price\none | Free\ntwo | \u20ac5.00\nsix | Free\nten | \u20ac7.00");
+}
+
 TEST(what_is_paid_beside_the_price_is_called_so) {
     UNUSED_STATE;
     check_table(
@@ -189,6 +206,7 @@ TEST(what_is_paid_beside_the_price_is_called_so) {
 
 TEST_MAIN(CASE(a_fraction_in_small_goes_with_the_amount_and_its_mark),
           CASE(a_class_or_a_style_may_cross_a_price_out),
+          CASE(a_higher_price_before_some_prices_is_the_old_one), CASE(what_is_free_has_a_price),
           CASE(what_is_paid_beside_the_price_is_called_so), CASE(an_amount_in_pieces_is_one_price),
           CASE(two_digits_that_touch_an_amount_of_money_are_its_fraction),
           CASE(words_that_lead_to_prices_name_them),
