@@ -56,8 +56,7 @@ static bool is_company(furrow_str text) {
     char first = may_be ? fw_fold(last.at[0]) : '\0';
     for (size_t i = 0; may_be && i < FW_COUNT(ends); i++) {
         furrow_str end = last;
-        if (ends[i][0] == first && fw_take_folded(&end, ends[i]) && !end.len)
-            return !is_case(text);
+        if (ends[i][0] == first && fw_take_folded(&end, ends[i]) && !end.len) return !is_case(text);
     }
     bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
     is_foreign |= text.len && (unsigned char)text.at[0] >= 0x80;

@@ -97,7 +97,7 @@ class Names(support.Cli):
     def test_units_in_elements_of_their_own_name_the_numbers_before_them(self):
         self.assertEqual(
             self.names(lambda i, _: f"<p><b>{i % 4 + 1}</b> <abbr>bds</abbr></p><p><b>{i * 90 + 700}</b> <i>sqft</i></p>"),
-            ["title", "title_link", "bds", "sqft"])
+            ["title", "title_link", "beds", "sqft"])
 
     def test_a_word_for_a_telephone_is_no_part_of_the_number(self):
         rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><p>Tel. 555-01{i}{i}-88{i}2</p>")

@@ -24,7 +24,7 @@ class Tables(support.Cli):
                       "<div class=panel style='display:none'><h4>{}</h4><p>Hidden</p></div>"):
             rows = [json.loads(line) for line in self.furrow(stdin=page(panel))[0].splitlines()]
             self.assertEqual(len(rows), 8)
-            self.assertEqual(list(rows[0]), ["title", "title_link", "subtitle", "since", "price"])
+            self.assertEqual(list(rows[0]), ["title", "title_link", "sold_by", "since", "price"])
 
     def test_cards_that_are_out_of_sight_are_no_variants_of_the_others(self):
         names = "Ant Bee Cat Dog Eel Fox Gnu Hen".split()

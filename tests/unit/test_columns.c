@@ -110,12 +110,13 @@ TEST(bullets_divide_values_and_numbers_in_groups_are_one) {
                 NULL,
                 "title | text\none | Season 1 | Part 4\ntwo | Season 2 | Part 3\n"
                 "six | Season 4 | Part 1");
-    check_table("<ul><li><h3>one</h3><p>2024 \u2219 21 000 km \u2219 427 hp</p>"
-                "<li><h3>two</h3><p>2019 \u2219 179 188 km \u2219 259 hp</p>"
-                "<li><h3>six</h3><p>2018 \u2219 135 000 km \u2219 290 hp</p></ul>",
-                NULL,
-                "title | year | km | power_hp\none | 2024 | 21 000 | 427\ntwo | 2019 | 179 188 | 259\n"
-                "six | 2018 | 135 000 | 290");
+    check_table(
+        "<ul><li><h3>one</h3><p>2024 \u2219 21 000 km \u2219 427 hp</p>"
+        "<li><h3>two</h3><p>2019 \u2219 179 188 km \u2219 259 hp</p>"
+        "<li><h3>six</h3><p>2018 \u2219 135 000 km \u2219 290 hp</p></ul>",
+        NULL,
+        "title | year | km | power_hp\none | 2024 | 21 000 | 427\ntwo | 2019 | 179 188 | 259\n"
+        "six | 2018 | 135 000 | 290");
 }
 
 TEST(signs_that_some_values_have_at_an_end_are_cut_off) {
