@@ -550,13 +550,14 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
                   .rows = (uint32_t)b->table->rows,
                   .given = given,
                   .namer = &namer,
-                  .kinds = FW_TAKE_ZEROED(b->scratch, FW_KNOWN_KINDS, fw_known_kind),
                   .keeps_all = b->table->keeps_all,
                   .buf = b->buf,
                   .keep = &b->table->arena,
                   .scratch = b->scratch};
-    if (!d->kinds || !align_pieces(b, base)) return false;
+    if (!align_pieces(b, base)) return false;
     if (b->wanted && !b->has_wanted) return true;
+    d->kinds = FW_TAKE_ZEROED(b->scratch, FW_KNOWN_KINDS, fw_known_kind);
+    if (!d->kinds) return false;
     size_t all = d->pieces.count;
     d->pieces.count = count_live(&d->pieces);
     if (!fw_template_clean(d)) return false;
