@@ -326,9 +326,10 @@ static void find_doubles(walk *w, fw_node_id node) {
         if (next >= end || fw_page_is_text(page, c) || fw_page_is_text(page, next) ||
             !(page->len[c] || page->len[next]))
             continue;
-        if (fw_texts_are_doubles(page, c, next)) w->is_double[next - w->span.first] = true;
-        else if (fw_text_is_said(page, c, next)) w->is_double[c - w->span.first] = true;
-        else if (fw_text_is_said(page, next, c)) w->is_double[next - w->span.first] = true;
+        bool is_again = fw_texts_are_doubles(page, c, next);
+        if (!is_again && fw_text_is_said(page, c, next)) w->is_double[c - w->span.first] = true;
+        else if (is_again || fw_text_is_said(page, next, c))
+            w->is_double[next - w->span.first] = true;
     }
 }
 

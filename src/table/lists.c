@@ -250,6 +250,7 @@ static bool count_pieces(finder *f) {
             *made = (unit_stats){.row = piece->row};
             *at = (uint32_t)f->stats.count - 1;
         }
+        if (!f->stats.at) return false; /* cannot happen: each id has an entry */
         f->number[i] = *at;
         unit_stats *s = &f->stats.at[*at];
         if (s->row != piece->row) close_row(s);
