@@ -268,10 +268,13 @@ class Browser:
         return left + spot[0], top + spot[1]
 
     def click_in_frame(self, selector, nth=0, modifiers=0):
-        """Click there; again, as a person would, when the frame was not ready to take it."""
+        """Click there; again, as a person would, when the frame was not ready or moved below the mouse."""
         for _ in range(5):
-            self.in_frame("window.isPressed = false;"
-                          "addEventListener('mousedown', () => { isPressed = true; }, {capture: true, once: true})")
+            self.in_frame(f"""(wanted => {{
+                window.isPressed = false;
+                const note = event => {{ isPressed = Boolean(wanted?.contains(event.target)); }};
+                addEventListener('mousedown', note, {{capture: true, once: true}});
+            }})(document.querySelectorAll({json.dumps(selector)})[{nth}])""")
             self.click_at(*self.place_in_frame(selector, nth), modifiers)
             time.sleep(0.1)
             if self.in_frame("window.isPressed"):
