@@ -192,7 +192,7 @@ bool cli_limit_step(uint32_t *max_ms, const cli_page_args *args, uint64_t start_
     uint64_t gone = cli_now_ms() - start_ms;
     bool is_over = args->timeout_ms && gone >= args->timeout_ms;
     *max_ms = is_over || !args->timeout_ms ? 0 : args->timeout_ms - (uint32_t)gone;
-    if (is_over) furrow_fail(err, FURROW_ELIMIT, "takes longer than its time limit");
+    if (is_over) furrow_fail(err, FURROW_ELIMIT, "takes longer than its time limit (see max_ms)");
     return !is_over;
 }
 
