@@ -165,6 +165,11 @@ class Pages(support.Cli):
         os.mkdir(self.path("pages"))
         self.assertEqual(self.complaint("pages"), "furrow: pages: is a directory; name the pages "
                                                   "in it, as in pages/*.html")
+        for option in ("--schema", "--wrappers"):
+            os.makedirs(self.path("pages/w.json"), exist_ok=True)
+            given = "pages/w.json" if option == "--schema" else "pages"
+            self.assertEqual(self.complaint(option, given, "shop.html"),
+                             "furrow: pages/w.json: is a directory, not a file")
 
     def test_other_addresses_are_refused(self):
         for url in ("ftp://x.example/y", "gopher://x.example/y"):
