@@ -461,7 +461,7 @@ class Structure(support.Cli):
         said = "furrow: none.html: empty region: no records at ul.results\n"
         self.rows("none.html", message=said, code=1)
         self.furrow("apply", "--strict", "w.json", "none.html", code=1)
-        said = "furrow: new.html: no region at ul.results: nearest html > body\n"
+        said = "furrow: new.html: no region at ul.results: the page has only html > body of its path\n"
         self.rows("new.html", message=said, code=1)
         self.furrow("apply", "--strict", "w.json", "new.html", code=2)
 
