@@ -209,17 +209,69 @@ static void compare_tables(const char *name, const furrow_table *found, const fu
         cli_report(name, "the wrapper and extract differ in %zu of %zu records", other, rows);
 }
 
+static bool is_filled(const furrow_table *table, size_t column) {
+    size_t row = 0, rows = furrow_table_rows(table);
+    while (row < rows && !furrow_table_values(table, row, column)) row++;
+    return row < rows;
+}
+
+/* The table that a wrapper gives for a page. */
+static furrow_status read_with(furrow_table **out, const furrow_wrapper *wrapper,
+                               const furrow_example *page, const furrow_options *opts,
+                               furrow_error *err) {
+    furrow_regions *regions = NULL;
+    *out = NULL;
+    furrow_status st = furrow_apply(&regions, wrapper, page->page, opts, err);
+    if (st >= 0) st = furrow_table_build(out, regions, 0, err);
+    furrow_regions_free(regions);
+    return st;
+}
+
+/* Whether a column of the same name has values in both. */
+static bool share_a_column(const furrow_table *a, const furrow_table *b) {
+    for (size_t x = 0; x < furrow_table_columns(a); x++) {
+        furrow_str name = furrow_table_column(a, x);
+        if (!is_filled(a, x)) continue;
+        for (size_t y = 0; y < furrow_table_columns(b); y++) {
+            furrow_str other = furrow_table_column(b, y);
+            bool is_same = name.len == other.len && memcmp(name.at, other.at, name.len) == 0;
+            if (is_same && is_filled(b, y)) return true;
+        }
+    }
+    return false;
+}
+
+/* Warn about pages that show another list than the first one. */
+static void compare_pages(const job *j, const furrow_options *opts) {
+    const furrow_example *pages = j->examples.at;
+    furrow_error err = {0};
+    furrow_table *first = NULL, *table = NULL;
+    if (read_with(&first, j->wrapper, &pages[0], opts, &err) < 0) return;
+    for (size_t i = 1; i < j->examples.count; i++) {
+        if (read_with(&table, j->wrapper, &pages[i], opts, &err) >= 0 &&
+            !share_a_column(first, table))
+            cli_report(pages[i].name,
+                       "has no column of %s; if this is another list, learn it "
+                       "by itself",
+                       pages[0].name);
+        furrow_table_free(table);
+    }
+    furrow_table_free(first);
+}
+
 /* Warn if a wrapper does not reproduce what it was learned from. With several pages, each may
  * have fields of its own, so this compares only if there is exactly one page. */
 static void check_wrapper(const job *j, const furrow_options *opts) {
-    furrow_regions *kept = NULL;
     furrow_table *table = NULL, *again = NULL;
     furrow_error err = {0};
-    if (j->examples.count != 1 || strcmp(opts->method, "auto") != 0) return;
+    if (strcmp(opts->method, "auto") != 0) return;
+    if (j->examples.count != 1) {
+        compare_pages(j, opts);
+        return;
+    }
     const char *name = j->examples.at[0].name;
     if (furrow_table_build(&table, j->examples.at[0].regions, 0, &err) == FURROW_OK) {
-        if (furrow_apply(&kept, j->wrapper, j->examples.at[0].page, opts, &err) == FURROW_OK &&
-            furrow_table_build(&again, kept, 0, &err) == FURROW_OK)
+        if (read_with(&again, j->wrapper, &j->examples.at[0], opts, &err) >= 0)
             compare_tables(name, table, again);
         else
             cli_report(name, "the wrapper does not fit the page that it was learned from: %s",
@@ -227,7 +279,6 @@ static void check_wrapper(const job *j, const furrow_options *opts) {
     }
     furrow_table_free(table);
     furrow_table_free(again);
-    furrow_regions_free(kept);
 }
 
 /* ---- Looking at the columns --------------------------------------------- */
@@ -253,14 +304,12 @@ static void show_column(FILE *to, const furrow_table *table, size_t column) {
 /* List the columns of a wrapper, one per line: number, name, some values of the page. */
 static int show(const furrow_wrapper *wrapper, const furrow_example *page,
                 const furrow_options *opts, const char *output) {
-    furrow_regions *found = NULL;
     furrow_table *table = NULL;
     furrow_error err = {0};
     char *text = NULL;
     size_t len = 0;
     cli_out out;
-    furrow_status st = furrow_apply(&found, wrapper, page->page, opts, &err);
-    if (st == FURROW_OK) st = furrow_table_build(&table, found, 0, &err);
+    furrow_status st = read_with(&table, wrapper, page, opts, &err);
     FILE *lines = st == FURROW_OK ? open_memstream(&text, &len) : NULL;
     for (size_t c = 0; lines && c < furrow_table_columns(table); c++) show_column(lines, table, c);
     if (lines) cli_text_close(lines, &text);
@@ -270,32 +319,34 @@ static int show(const furrow_wrapper *wrapper, const furrow_example *page,
     is_done = is_done && cli_out_close(&out, true);
     free(text);
     furrow_table_free(table);
-    furrow_regions_free(found);
     return is_done ? CLI_FOUND : st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
 }
 
 /* ---- The columns that are wanted ---------------------------------------- */
 
+static bool has_value(const furrow_table *table) {
+    size_t column = 0, columns = table ? furrow_table_columns(table) : 0;
+    while (column < columns && !is_filled(table, column)) column++;
+    return column < columns;
+}
+
 /* The table of the first page with the wanted columns; NULL after a message. */
 static furrow_table *wanted_table(const job *j, const learn_args *args,
                                   const furrow_options *opts) {
     const char *name = j->examples.at[0].name;
-    furrow_regions *regions = NULL;
     furrow_table *table = NULL;
     furrow_error err = {0};
     furrow_schema *schema = args->schema ? cli_read_schema(args->schema) : NULL;
     if (args->schema && !schema) return NULL;
-    furrow_status st = furrow_apply(&regions, j->wrapper, j->examples.at[0].page, opts, &err);
-    if (st >= 0) st = furrow_table_build(&table, regions, 0, &err);
+    furrow_status st = read_with(&table, j->wrapper, &j->examples.at[0], opts, &err);
     if (st >= 0)
         st = schema ? furrow_table_shape(table, schema, &err)
                     : furrow_table_pick(table, args->columns, &err);
     if (st < 0) cli_report(name, "%s", err.message);
-    if (st < 0 && st != FURROW_ENOTFOUND) {
+    if (st < 0 && (st != FURROW_ENOTFOUND || !has_value(table))) {
         furrow_table_free(table);
         table = NULL;
     }
-    furrow_regions_free(regions);
     furrow_schema_free(schema);
     return table;
 }

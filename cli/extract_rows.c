@@ -109,6 +109,10 @@ static bool is_database(const extract_args *args) {
     return strcmp(args->format, "sqlite") == 0;
 }
 
+static bool is_csv(const char *format) {
+    return format && (strcmp(format, "csv") == 0 || strcmp(format, "tsv") == 0);
+}
+
 static bool is_for_programs(const extract_args *args) {
     return strcmp(args->format, "table") != 0;
 }
@@ -450,6 +454,7 @@ static bool settle_format(extract_args *args, bool is_folder) {
     else if (args->table && !is_table) wrong = "--table needs a database: -o FILE.db";
     else if (args->nested && (!args->format || strcmp(args->format, "json") != 0))
         wrong = "--nested needs -f json";
+    else if (args->safe_csv && !is_csv(args->format)) wrong = "--safe-csv needs -f csv or -f tsv";
     else if (is_folder && !is_for_programs(args))
         wrong = "-f table cannot be written to a folder; choose another format";
     else if (is_folder && args->follow.pages) wrong = "--pages and -o DIR/ cannot be combined";

@@ -163,8 +163,7 @@ furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furr
     struct stat info = {0};
     furrow_status st = FURROW_OK;
     if (fstat(fd, &info) == 0 && S_ISDIR(info.st_mode))
-        st = furrow_fail(err, FURROW_EIO, "is a directory; name the pages in it, as in %s%s*.html",
-                         name, name[strlen(name) - 1] == '/' ? "" : "/");
+        st = furrow_fail(err, FURROW_EIO, "is a directory, not a file");
     else if (S_ISREG(info.st_mode) && info.st_size > 0 && (uintmax_t)info.st_size <= limit &&
              !furrow_buf_room(&out->text, (size_t)info.st_size + 1)) /* one more, to see the end */
         st = furrow_fail(err, FURROW_ENOMEM, "out of memory");
@@ -192,7 +191,7 @@ bool cli_limit_step(uint32_t *max_ms, const cli_page_args *args, uint64_t start_
     uint64_t gone = cli_now_ms() - start_ms;
     bool is_over = args->timeout_ms && gone >= args->timeout_ms;
     *max_ms = is_over || !args->timeout_ms ? 0 : args->timeout_ms - (uint32_t)gone;
-    if (is_over) furrow_fail(err, FURROW_ELIMIT, "takes longer than its time limit");
+    if (is_over) furrow_fail(err, FURROW_ELIMIT, "takes longer than its time limit (see max_ms)");
     return !is_over;
 }
 
@@ -221,7 +220,15 @@ static furrow_status read_bytes(cli_bytes *out, const char *name, const cli_page
                                 furrow_error *err) {
     size_t limit = cli_max_bytes(args);
     if (strcmp(name, "-") == 0) return cli_read_all(out, STDIN_FILENO, limit, err);
-    if (!cli_is_url(name)) return cli_read_file(out, cli_path_of(name), limit, err);
+    if (!cli_is_url(name)) {
+        const char *path = cli_path_of(name);
+        struct stat info;
+        if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode))
+            return cli_read_file(out, path, limit, err);
+        return furrow_fail(err, FURROW_EIO,
+                           "is a directory; name the pages in it, as in %s%s*.html", path,
+                           path[strlen(path) - 1] == '/' ? "" : "/");
+    }
     uint32_t max_ms = args->timeout_ms ? args->timeout_ms : DEFAULT_FETCH_MS;
     return cli_fetch(out, name, limit, max_ms, &args->fetch, err);
 }

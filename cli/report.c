@@ -27,12 +27,30 @@ static const char *name_for_people(const char *page) {
     return *page ? page : "''";
 }
 
+/* The library names the option of a limit, "(see max_nodes)". Name that of the command line
+ * instead. */
+static void name_options(char *message, size_t size) {
+    static const char *const names[][2] = {
+        {"max_bytes", "--max-bytes"}, {"max_nodes", "--max-nodes"},   {"max_depth", "--max-depth"},
+        {"max_cells", "--max-cells"}, {"max_output", "--max-output"}, {"max_ms", "--timeout"},
+    };
+    char *hint = strstr(message, " (see max_");
+    for (size_t i = 0; hint && i < sizeof names / sizeof *names; i++) {
+        char *name = hint + strlen(" (see ");
+        size_t len = strlen(names[i][0]);
+        if (strncmp(name, names[i][0], len) != 0 || strcmp(name + len, ")") != 0) continue;
+        snprintf(name, size - (size_t)(name - message), "%s)", names[i][1]);
+        return;
+    }
+}
+
 void cli_report(const char *page, const char *format, ...) {
     char message[2048];
     va_list args;
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
+    name_options(message, sizeof message);
     flockfile(stderr); /* threads report too; keep each line whole */
     fputs("furrow: ", stderr);
     if (page) {

@@ -245,6 +245,8 @@ static cli_input *take_page(cli_source *s, const warc_page *page) {
     cli_input *in = make_input(s, page->url.at);
     if (!in) return NULL;
     in->is_crawled = true;
+    if (page->is_partial)
+        cli_report(in->name, "damaged or cut off in the crawl; rows may be missing");
     in->date = strdup(page->date.at);
     in->bytes.charset = page->charset.len ? strdup(page->charset.at) : NULL;
     if (in->date && (in->bytes.charset || !page->charset.len) &&

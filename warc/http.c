@@ -174,7 +174,7 @@ static warc_decoded join_chunks(furrow_buf *out, furrow_str body, size_t limit) 
         rest.at += size;
         rest.len -= size;
         if (!warc_take_line(&line, &rest) || line.len || !take_size(&size, &rest))
-            return WARC_PARTLY;
+            return rest.len ? WARC_PARTLY : WARC_WHOLE; /* only the mark of the end is missing */
     }
 }
 

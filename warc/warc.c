@@ -516,7 +516,8 @@ static furrow_str keep(warc_reader *r, furrow_str text) {
     return (furrow_str){at, text.len};
 }
 
-static bool fill_page(warc_page *out, warc_reader *r, const record *rec, const warc_http *http) {
+static bool fill_page(warc_page *out, warc_reader *r, const record *rec, const warc_http *http,
+                      bool is_partial) {
     enum { TEXTS = 4 };
     r->names.len = 0;
     if (!furrow_buf_room(&r->names,
@@ -529,6 +530,7 @@ static bool fill_page(warc_page *out, warc_reader *r, const record *rec, const w
         .charset = keep(r, http->charset),
         .status = http->status,
         .body = http->body,
+        .is_partial = is_partial,
         .offset = r->offset,
     };
     return true;
@@ -540,7 +542,8 @@ static furrow_status read_block(warc_page *out, warc_reader *r, const record *re
                                 furrow_error *err) {
     warc_http http;
     furrow_str block = {r->text.at + r->text_at + header, (size_t)rec->length};
-    switch (warc_http_read(&http, &r->body, block, r->limit)) {
+    warc_decoded done = warc_http_read(&http, &r->body, block, r->limit);
+    switch (done) {
     case WARC_NO_MEMORY: return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     case WARC_TOO_LARGE:
         return furrow_fail(err, FURROW_ELIMIT, "record at byte %llu: a page of more than %zu bytes",
@@ -556,8 +559,8 @@ static furrow_status read_block(warc_page *out, warc_reader *r, const record *re
     default: break;
     }
     if (!is_page(r, &http) || http.body.len == 0) return FURROW_OK;
-    return fill_page(out, r, rec, &http) ? FURROW_OK
-                                         : furrow_fail(err, FURROW_ENOMEM, "out of memory");
+    if (fill_page(out, r, rec, &http, done == WARC_PARTLY)) return FURROW_OK;
+    return furrow_fail(err, FURROW_ENOMEM, "out of memory");
 }
 
 static furrow_status stop(found f, furrow_error *err) {

@@ -49,6 +49,7 @@ typedef struct warc_page {
     furrow_str charset; /* of the HTTP header; may be empty */
     uint32_t status;    /* of HTTP */
     furrow_str body;
+    bool is_partial; /* the body is damaged or cut off, and this is what could be read of it */
     uint64_t offset; /* in the file: of the record, or of the member that contains it */
 } warc_page;
 

@@ -599,7 +599,11 @@ function wire() {
   $("method").onchange = () => setRecipe(`method ${$("method").value}`, { method: $("method").value, options: undefined, list: undefined, view: undefined, kept: undefined, records: undefined, rule: undefined });
   $("all").onclick = () => change("apply to all pages", (n) => { n.shared = n.shared ? null : { ...recipe(), kept: true }; });
   for (const [button, box] of [["tune", "tuning"], ["why", "reasons"]])
-    $(button).onclick = () => { $(box).hidden = !$(box).hidden; $(button).setAttribute("aria-expanded", String(!$(box).hidden)); };
+    $(button).onclick = () => {
+      $(box).hidden = !$(box).hidden;
+      $(button).setAttribute("aria-expanded", String(!$(box).hidden));
+      if (!$(box).hidden) $("list-tools").scrollTop = 0; // the box is above the lists
+    };
   $("copy").onclick = async () => { await navigator.clipboard.writeText($("command").textContent); $("copy").textContent = "Copied"; setTimeout(() => { $("copy").textContent = "Copy"; }, 1500); };
   $("more").onclick = () => dialogs.openMenu($("more"), [{ text: "Keys", run: help }, null, { text: "Quit furrow…", run: quit }]);
   table.start({

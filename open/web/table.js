@@ -53,7 +53,14 @@ function endOf(text, width) {
 const isAddress = (column) => column.type === "url" || column.type === "image";
 const isNumber = (column) => column.type === "number" || column.type === "price";
 
+// Whether most columns of a table are those of the table before it: then it is a change of that one.
+const isLike = (answer) => {
+  const before = new Set(data?.columns?.map((c) => c.name));
+  return 2 * answer.columns.filter((c) => before.has(c.name)).length >= answer.columns.length;
+};
+
 export function show(answer, loader) {
+  if (answer?.columns && !isLike(answer)) grid.scrollLeft = grid.scrollTop = 0;
   data = answer;
   load = loader;
   cells = new Map();
@@ -208,7 +215,9 @@ function onKey(event) {
   const row = Math.max(0, Math.min(data.rows - 1, cursor.row + move[0] + (event.ctrlKey ? Math.sign(move[1]) * 1e9 : 0)));
   const column = Math.max(0, Math.min(data.columns.length - 1, cursor.column + move[1]));
   choose(row, column);
-  body.querySelector(`[data-row="${row}"] [data-column="${column}"]`)?.focus({ preventScroll: false });
+  const cell = body.querySelector(`[data-row="${row}"] [data-column="${column}"]`);
+  cell?.focus({ preventScroll: true }); // which would leave a cell that is partly in sight where it is
+  cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 export const summary = () => data?.columns

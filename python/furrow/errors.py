@@ -43,7 +43,7 @@ class LimitError(Error):
     >>> furrow.Page("<div>" * 100, max_depth=10)
     Traceback (most recent call last):
     ...
-    furrow.errors.LimitError: nested more than 10 levels deep
+    furrow.errors.LimitError: nested more than 10 levels deep (see max_depth)
     """
 
 

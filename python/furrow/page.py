@@ -496,7 +496,7 @@ def _read_file(path: str | os.PathLike[str], max_bytes: int) -> bytes:
 
 def _bounded(content: Content, max_bytes: int) -> Content:
     if len(content) > max_bytes:
-        raise LimitError(f"more than {max_bytes} bytes")
+        raise LimitError(f"more than {max_bytes} bytes (see max_bytes)")
     return content
 
 

@@ -152,14 +152,16 @@ furrow_status fw_budget_fail(const fw_budget *budget, furrow_error *err) {
     switch (budget->spent) {
     case FW_SPENT_MEMORY: return fail_size(budget->max_memory, err);
     case FW_SPENT_CELLS:
-        return fw_fail(err, FURROW_ELIMIT, "more than %zu cells in one table", budget->max_cells);
+        return fw_fail(err, FURROW_ELIMIT, "more than %zu cells in one table (see max_cells)",
+                       budget->max_cells);
     case FW_SPENT_OUTPUT:
-        return fw_fail(err, FURROW_ELIMIT, "more than %zu bytes of output", budget->max_output);
+        return fw_fail(err, FURROW_ELIMIT, "more than %zu bytes of output (see max_output)",
+                       budget->max_output);
     case FW_SPENT_ALLOCATOR: return fw_fail_memory(err);
     case FW_SPENT_CANCELLED: return fw_fail(err, FURROW_ECANCELLED, "cancelled");
     default:
         /* No figure, since the limit may be what earlier steps of the caller left over. */
-        return fw_fail(err, FURROW_ELIMIT, "takes longer than its time limit");
+        return fw_fail(err, FURROW_ELIMIT, "takes longer than its time limit (see max_ms)");
     }
 }
 

@@ -228,7 +228,7 @@ static furrow_status parse_into(furrow_page *page, furrow_str bytes,
         &(furrow_options){.max_ms = opts->max_ms, .max_memory = SIZE_MAX, .cancel = opts->cancel});
     size_t max_bytes = limit(opts->max_bytes, DEFAULT_BYTES, MOST_BYTES);
     if (bytes.len > max_bytes)
-        return fw_fail(err, FURROW_ELIMIT, "larger than %zu bytes", max_bytes);
+        return fw_fail(err, FURROW_ELIMIT, "larger than %zu bytes (see max_bytes)", max_bytes);
     furrow_str charset = fw_str(opts->charset), url = fw_str(opts->base_url);
     furrow_buf unpacked = {.alloc = page->arena.alloc};
     fw_mhtml saved;

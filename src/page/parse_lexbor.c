@@ -216,7 +216,7 @@ static bool add_attrs(draft *d, draft_node *node, lxb_dom_element_t *element) {
 
 static draft_node *add_node(draft *d, fw_node_id parent, furrow_error *err) {
     if (d->nodes.count >= d->limits->nodes) {
-        fw_fail(err, FURROW_ELIMIT, "more than %zu nodes", d->limits->nodes);
+        fw_fail(err, FURROW_ELIMIT, "more than %zu nodes (see max_nodes)", d->limits->nodes);
         return NULL;
     }
     size_t depth = 0;
@@ -226,7 +226,8 @@ static draft_node *add_node(draft *d, fw_node_id parent, furrow_error *err) {
         marks |= d->nodes.at[parent].marks & FW_NODE_UNSEEN;
     }
     if (depth > d->limits->depth) {
-        fw_fail(err, FURROW_ELIMIT, "nested more than %zu levels deep", d->limits->depth);
+        fw_fail(err, FURROW_ELIMIT, "nested more than %zu levels deep (see max_depth)",
+                d->limits->depth);
         return NULL;
     }
     draft_node *node = fw_vec_push(&d->nodes, d->scratch);
@@ -576,9 +577,10 @@ static furrow_status check_limits(lxb_html_document_t *document, const fw_parse_
                                   fw_budget *budget, furrow_error *err) {
     const lxb_dom_document_t *dom = lxb_dom_interface_document(document);
     if (open_elements(document) > limits->depth + 1)
-        return fw_fail(err, FURROW_ELIMIT, "nested more than %zu levels deep", limits->depth);
+        return fw_fail(err, FURROW_ELIMIT, "nested more than %zu levels deep (see max_depth)",
+                       limits->depth);
     if (memory_of(dom->mraw) > limits->nodes * NODE_BYTES + MEMORY_FLOOR)
-        return fw_fail(err, FURROW_ELIMIT, "more than %zu nodes", limits->nodes);
+        return fw_fail(err, FURROW_ELIMIT, "more than %zu nodes (see max_nodes)", limits->nodes);
     if (names_of(dom) > MAX_NAMES)
         return fw_fail(err, FURROW_ELIMIT, "more than %d different names of tags and attributes",
                        MAX_NAMES);

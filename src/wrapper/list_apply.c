@@ -371,8 +371,8 @@ static furrow_status explain_nothing(const fw_wrapper_rules *rules, const fw_wra
     if (!ok) return fw_fail_memory(err);
     bool is_rebuilt = fw_selector_has_names(way) && !(there && fw_selector_has_names(&part));
     return fw_fail(err, is_rebuilt ? FURROW_EDRIFT : FURROW_ENOTFOUND,
-                   "no region at %.90s: %s%.90s", at.at, there ? "nearest " : "nothing like it",
-                   nearest.at);
+                   "no region at %.90s: the page has %s%.90s of its path", at.at,
+                   there ? "only " : "nothing", nearest.at);
 }
 
 static furrow_status apply(fw_regions *out, const void *kept, const fw_method_input *in,

@@ -33,15 +33,15 @@ class Batch(support.Cli):
     def test_a_page_past_a_limit_is_one_line_and_the_others_go_on(self):
         wide = "".join(f"<x{n}><b>w</b></x{n}>" for n in range(1000))
         self.write("wide.html", wide)
-        for limit, words in (("--max-cells", "more than 1024 cells in one table"),
-                             ("--max-output", "more than 1024 bytes of output")):
+        for limit, words in (("--max-cells", "more than 1024 cells in one table (see --max-cells)"),
+                             ("--max-output", "more than 1024 bytes of output (see --max-output)")):
             for form in ("jsonl", "json", "csv"):
                 out, err = self.furrow(limit, "1k", "--everything", "-f", form, "wide.html", "shop.html", code=2)
                 self.assertEqual(err, f"furrow: wide.html: {words}\n")
                 self.assertIn("Iron kettle", out)
                 self.assertNotIn("wide.html", out)
         err = self.furrow("regions", "--max-output", "1k", "wide.html", code=2)[1]
-        self.assertEqual(err, "furrow: wide.html: more than 1024 bytes of output\n")
+        self.assertEqual(err, "furrow: wide.html: more than 1024 bytes of output (see --max-output)\n")
 
     def test_rows_of_a_table_of_many_columns_name_what_they_have(self):
         wide = "".join(f"<x{n}><b>w</b></x{n}>" for n in range(300))

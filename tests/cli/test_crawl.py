@@ -57,6 +57,22 @@ class Crawl(support.Cli):
             self.assertTrue(any("http://site.example/k/2" in row.values() for row in rows))
             self.assertEqual(self.furrow("-j", "8", name), self.furrow("-j", "1", name))
 
+    def test_a_body_of_which_only_a_part_can_be_read_is_told(self):
+        whole = gzip.compress(page(1).encode())
+        for body, encoding, is_told in ((whole, "Content-Encoding: gzip", False),
+                                        (whole[:-20], "Content-Encoding: gzip", True),
+                                        (b"%x\r\n%s\r\n" % (len(page(1).encode()), page(1).encode()),
+                                         "Transfer-Encoding: chunked", False),
+                                        (b"fffff\r\n" + page(1).encode(), "Transfer-Encoding: chunked", True)):
+            head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n{encoding}\r\n\r\n".encode()
+            self.write("one.warc", (b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://site.example/1/\r\n"
+                                    b"Content-Length: %d\r\n\r\n" % (len(head) + len(body))) + head + body
+                       + b"\r\n\r\n")
+            rows, err = self.rows("one.warc")
+            self.assertGreater(len(rows), 0)
+            self.assertEqual(err, "furrow: http://site.example/1/: damaged or cut off in the crawl; rows may be "
+                                  "missing\n" if is_told else "")
+
     def test_a_crawl_stands_among_other_pages(self):
         self.write("crawl", b"".join(RECORDS))
         rows, _ = self.rows("shop.html", "crawl", "shop.html")

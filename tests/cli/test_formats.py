@@ -70,6 +70,8 @@ class Formats(support.Cli):
 
     def test_safe_csv_neutralises_formulas(self):
         self.assertIn("=1+1", self.furrow("-f", "csv", "shop.html")[0])
+        self.assertEqual(self.complaint("-f", "json", "--safe-csv", "shop.html"),
+                         "furrow: --safe-csv needs -f csv or -f tsv")
         text = self.furrow("-f", "csv", "--safe-csv", "shop.html")[0]
         cells = [cell for row in csv.reader(io.StringIO(text, newline="")) for cell in row]
         self.assertIn("'=1+1", cells)

@@ -122,9 +122,12 @@ class Options(support.Cli):
         for name in ("utf-8", "UTF8", "latin1", "windows-1252", "utf-16le", "shift_jis", "gb18030", "koi8-r"):
             self.furrow("inspect", "--charset", name, "shop.html")
 
-    def test_limits_are_options(self):
-        for option in (["--max-bytes", "100"], ["--max-nodes", "3"], ["--max-depth", "2"]):
-            self.assertIn("furrow: shop.html: ", self.complaint(*option, "shop.html"))
+    def test_the_message_of_a_limit_names_its_option(self):
+        self.write("long.html", "<p>" + "<b>x</b><i>y</i>" * 100_000)
+        for option, value in (("--max-bytes", "100"), ("--max-nodes", "3"), ("--max-depth", "2"), ("--max-cells", "2"),
+                              ("--max-output", "9"), ("--timeout", "0.001")):
+            said = self.complaint(option, value, "shop.html" if option != "--timeout" else "long.html")
+            self.assertRegex(said, fr"^furrow: (shop|long)\.html: .* \(see {option}\)$")
         self.assertEqual(self.complaint("--max-bytes", "100", "-", stdin=support.SHOP),
                          "furrow: standard input: more than 100 bytes (see --max-bytes)")
         self.assertEqual(self.complaint("--max-bytes", "1M", "-", stdin="x" * 2_000_000),
@@ -162,6 +165,11 @@ class Pages(support.Cli):
         os.mkdir(self.path("pages"))
         self.assertEqual(self.complaint("pages"), "furrow: pages: is a directory; name the pages "
                                                   "in it, as in pages/*.html")
+        for option in ("--schema", "--wrappers"):
+            os.makedirs(self.path("pages/w.json"), exist_ok=True)
+            given = "pages/w.json" if option == "--schema" else "pages"
+            self.assertEqual(self.complaint(option, given, "shop.html"),
+                             "furrow: pages/w.json: is a directory, not a file")
 
     def test_other_addresses_are_refused(self):
         for url in ("ftp://x.example/y", "gopher://x.example/y"):

@@ -39,6 +39,24 @@ class Wrapper(support.Cli):
         self.assertEqual(len(rows), 2)
         self.assertEqual(list(rows[1].values()), ["/k/Clay", "Clay", "by", "Green", "12.00"])
 
+    def test_a_page_with_another_list_is_told(self):
+        self.write("one.html", support.list_page([f"row {i}" for i in range(4)]))
+        self.write("staff.html", "<!doctype html><table><tr><th>Desk<th>Phone<th>Room" + "".join(
+            f"<tr><td>Desk of {name}<td>555-010{i}<td>{i}.{i}" for i, name in enumerate(("Ann", "Bob", "Cy", "Dee")))
+                   + "</table>")
+        said = "furrow: staff.html: has no column of one.html; if this is another list, learn it by itself\n"
+        self.assertEqual(self.furrow("learn", "one.html", "staff.html", "-o", "w.json")[1], said)
+        self.assertEqual(self.furrow("learn", "one.html", "one.html", "-o", "w.json")[1], "")
+
+    def test_columns_that_no_page_has_are_not_learned(self):
+        self.write("one.html", support.SHOP)
+        said = self.complaint("learn", "one.html", "--columns", "nosuch", "-o", "new.json")
+        self.assertIn("furrow: one.html: no column 'nosuch'; columns are ", said)
+        self.assertFalse(os.path.exists(self.path("new.json")))
+        said = self.furrow("learn", "one.html", "--columns", "1,nosuch", "-o", "new.json")[1]
+        self.assertIn("no column 'nosuch'", said)
+        self.assertTrue(os.path.exists(self.path("new.json")))
+
     def test_apply_keeps_the_columns_that_are_wanted(self):
         self.learn()
         name = list(self.rows("two.html")[0])[1]
@@ -390,7 +408,8 @@ class Structure(support.Cli):
 
     def test_a_list_that_one_page_lacks_is_learned_from_the_others(self):
         _, err = self.furrow("learn", "--list", "Copper kettle", "one.html", "shop.html", "empty.html", "-o", "w.json")
-        self.assertEqual(err, "furrow: empty.html: skipped: no records found\n")
+        self.assertEqual(err.splitlines()[0], "furrow: empty.html: skipped: no records found")
+        self.assertIn("furrow: shop.html: has no column of one.html", err) # a list of another shop
         self.assertEqual(json.loads(self.read("w.json"))["learned"]["from"], ["one.html", "shop.html"])
 
     def test_pages_without_any_list_teach_nothing(self):
@@ -461,7 +480,7 @@ class Structure(support.Cli):
         said = "furrow: none.html: empty region: no records at ul.results\n"
         self.rows("none.html", message=said, code=1)
         self.furrow("apply", "--strict", "w.json", "none.html", code=1)
-        said = "furrow: new.html: no region at ul.results: nearest html > body\n"
+        said = "furrow: new.html: no region at ul.results: the page has only html > body of its path\n"
         self.rows("new.html", message=said, code=1)
         self.furrow("apply", "--strict", "w.json", "new.html", code=2)
 

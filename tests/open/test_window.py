@@ -495,6 +495,29 @@ class Window(Windowed):
             b.until("!document.getElementById('menu').hidden")
             self.assertLessEqual(b.js("document.getElementById('menu').getBoundingClientRect().right"), width)
 
+    def test_the_table_is_scrolled_to_what_is_looked_for(self):
+        self.addCleanup(self.browser.resize, 1280, 800)
+        self.browser.resize(400, 800)
+        b = self.window("shop.html")
+        b.click("#grid .row [data-column='0']", 0)
+        b.key("End")
+        b.until("document.getElementById('grid').scrollLeft > 0")
+        b.key("Home") # the numbers of the rows stay in sight, beside the cell
+        b.until("document.activeElement.getBoundingClientRect().left >= "
+                "document.querySelector('#grid .head .no').getBoundingClientRect().right")
+        b.key("End")
+        b.click("#mode-label") # another table begins at its start
+        b.until(f"{ROWS} === 1 && document.getElementById('grid').scrollLeft === 0")
+
+    def test_reasons_are_in_sight_when_they_are_asked_for(self):
+        self.addCleanup(self.browser.resize, 1280, 800)
+        self.browser.resize(400, 800)
+        b = self.window("shop.html")
+        b.js("document.getElementById('list-tools').scrollTop = 1000")
+        b.click("#why")
+        b.until("document.querySelector('#reasons li').getBoundingClientRect().top >= "
+                "document.querySelector('#list-tools .strip').getBoundingClientRect().bottom")
+
     def test_a_page_without_records_says_what_to_try(self):
         self.write("one.html", "<h1>Ant</h1><p>A small animal, and a busy one.</p>")
         self.write("app.html", "<div id=app></div><script src=app.js></script>")

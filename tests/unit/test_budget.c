@@ -60,10 +60,10 @@ TEST(cells_and_output_are_counted_without_overflow) {
     CHECK(fw_budget_has_cells(&budget, SIZE_MAX, 0));
     fw_budget other = budget;
     CHECK(!fw_budget_has_cells(&budget, SIZE_MAX, 2));
-    check_failure(&budget, FURROW_ELIMIT, "more than 100 cells in one table");
+    check_failure(&budget, FURROW_ELIMIT, "more than 100 cells in one table (see max_cells)");
     CHECK(fw_budget_has_output(&other, 10));
     CHECK(!fw_budget_has_output(&other, 11));
-    check_failure(&other, FURROW_ELIMIT, "more than 10 bytes of output");
+    check_failure(&other, FURROW_ELIMIT, "more than 10 bytes of output (see max_output)");
 }
 
 TEST(time_is_looked_at_now_and_then) {
@@ -75,7 +75,7 @@ TEST(time_is_looked_at_now_and_then) {
     while (!fw_budget_is_spent(&budget)) asks++;
     CHECK_UINT(asks, FW_ASKS_PER_LOOK);
     CHECK(fw_budget_is_spent(&budget));
-    check_failure(&budget, FURROW_ELIMIT, "takes longer than its time limit");
+    check_failure(&budget, FURROW_ELIMIT, "takes longer than its time limit (see max_ms)");
     fw_budget other = budget_of((furrow_options){.max_ms = 1500});
     CHECK(!fw_budget_is_spent_now(&other));
     other.end_ms = 0;

@@ -498,10 +498,12 @@ static void check_limit(const char *html, furrow_page_options opts, const char *
 
 TEST(limits_end_in_a_message_that_names_them) {
     UNUSED_STATE;
-    check_limit("<p>a<p>b", (furrow_page_options){.max_bytes = 7}, "larger than 7 bytes");
-    check_limit("<p>a<p>b", (furrow_page_options){.max_nodes = 6}, "more than 6 nodes");
+    check_limit("<p>a<p>b", (furrow_page_options){.max_bytes = 7},
+                "larger than 7 bytes (see max_bytes)");
+    check_limit("<p>a<p>b", (furrow_page_options){.max_nodes = 6},
+                "more than 6 nodes (see max_nodes)");
     check_limit("<p><b><i><u>x", (furrow_page_options){.max_depth = 5},
-                "nested more than 5 levels deep");
+                "nested more than 5 levels deep (see max_depth)");
 }
 
 TEST(a_page_just_within_its_limits_is_parsed) {

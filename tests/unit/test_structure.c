@@ -295,7 +295,7 @@ TEST(a_search_without_results_is_no_drift) {
     check_told(wrapper, shop(&html, &PLAIN, NULL, 0), FURROW_ENOTFOUND,
                "empty region: no records at ul.results");
     check_told(wrapper, HEAD MAIN "<p>Nothing found.</div>" FOOT, FURROW_ENOTFOUND,
-               "no region at ul.results: nearest html > body > div#main");
+               "no region at ul.results: the page has only html > body > div#main of its path");
     furrow_buf_free(&html);
     furrow_wrapper_free(wrapper);
 }
@@ -304,10 +304,10 @@ TEST(another_page_is_drift) {
     UNUSED_STATE;
     furrow_wrapper *wrapper = learn_shop();
     check_told(wrapper, "<main><p>We have a new site.</main>", FURROW_EDRIFT,
-               "no region at ul.results: nearest html > body");
+               "no region at ul.results: the page has only html > body of its path");
     /* Any list is found by its tag; it is not the one that was meant. */
     check_told(wrapper, "<ul class='menu'><li><a href=/>Home</a><li><a href=/us>About us</a></ul>",
-               FURROW_EDRIFT, "no region at ul.results: nearest html > body");
+               FURROW_EDRIFT, "no region at ul.results: the page has only html > body of its path");
     furrow_wrapper_free(wrapper);
 }
 

@@ -379,7 +379,7 @@ static furrow_status search_all(context *cx, fw_regions *out, furrow_error *err)
             continue;
         }
         if (cx->cmp.is_late)
-            return fw_fail(err, FURROW_ELIMIT, "mdr took longer than the time limit");
+            return fw_fail(err, FURROW_ELIMIT, "mdr took longer than the time limit (see max_ms)");
         fw_arena_mark mark = fw_arena_here(cx->scratch);
         furrow_status st = search(cx, out, node, err);
         fw_arena_back(cx->scratch, mark);
