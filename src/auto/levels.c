@@ -192,12 +192,14 @@ static bool can_be_headed(const fw_candidate *outer, const fw_candidate *inner) 
            inner->extent.end <= outer->extent.end;
 }
 
-/* Whether they are: each is a heading and things. Things have a link, or more texts that come once
- * than a label and a value would, or are terms with more than a value; and differ from each
- * other. */
+/* Whether they are: each is a heading and things. Things have a link; or more texts than a label
+ * and a value, which come once or begin with one of their own; or are terms with more than a value;
+ * and differ from each other. */
 static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
     bool are_things = inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED ||
                       inner->evidence[FW_EV_ONCE_COUNT] > log2(1 + FW_THINGS_TEXTS) ||
+                      (inner->texts > FW_THINGS_TEXTS &&
+                       say_their_own(facts, &inner->region, hash_of_first_text)) ||
                       (inner->are_terms && inner->evidence[FW_EV_LABELS] <= FW_MOST_LABELS);
     return can_be_headed(outer, inner) && are_things &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
