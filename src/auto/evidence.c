@@ -711,13 +711,6 @@ static fw_node_id beside_title(const gatherer *g, const fw_record *record) {
     return up > around ? up : FURROW_NO_NODE;
 }
 
-/* Whether two elements have classes that begin with the same word. */
-static bool are_named_alike(const furrow_page *page, fw_node_id a, fw_node_id b) {
-    furrow_str first = fw_next_word(fw_page_attr(page, a, FW_ATTR_CLASS), &(size_t){0});
-    furrow_str second = fw_next_word(fw_page_attr(page, b, FW_ATTR_CLASS), &(size_t){0});
-    return first.len && fw_str_equal(first, second);
-}
-
 /* Whether the records are a few sections of the page itself: a sibling before them holds the page's
  * title, and is a section too, or has a class that begins like theirs while they have headings and
  * sentences. Things in a list would have dates, prices or sizes. */
@@ -733,7 +726,7 @@ static bool are_page_sections(const gatherer *g) {
     for (uint32_t r = 0; r < g->count; r++) {
         fw_node_id own = record[r].spans[0].first;
         bool is_same = g->parts[r]->sum.headings && g->parts[r]->sum.text >= SENTENCE &&
-                       are_named_alike(facts->page, own, head);
+                       fw_are_named_alike(facts->page, own, head);
         if (!g->parts[r]->is_whole || facts->page->parent[own] != facts->page->parent[head] ||
             !(is_same || (tag == FW_TAG_SECTION && facts->page->tag[own] == tag)))
             return false;

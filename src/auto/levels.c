@@ -346,7 +346,7 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
 
 /* Whether a list can be another one with a few more records before it. */
 static bool can_have_lead(const fw_candidate *all, const fw_candidate *some) {
-    enum { MOST = 3, LEAST = 5 }; /* more are a list of their own; fewer are boxes below a banner */
+    enum { MOST = 6, LEAST = 5 }; /* more are a list of their own; fewer are boxes below a banner */
     uint32_t count = all->region.record_count, others = some->region.record_count;
     return count > others && count - others <= MOST && others >= LEAST && all->text > some->text &&
            all->extent.first < some->extent.first && all->extent.end <= some->extent.end;
@@ -354,8 +354,9 @@ static bool can_have_lead(const fw_candidate *all, const fw_candidate *some) {
 
 /* Whether a record before a list is one element, with a class or an article, that has what nearly
  * all records of the list have, is at least half as long as they are on average, and is neither a
- * form nor contains the title. */
-static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_candidate *list) {
+ * form nor contains the title. If it is named like them, it needs only a heading and a link. */
+static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_candidate *list,
+                    bool is_alike) {
     const double *evidence = list->evidence;
     fw_span span = record->spans[0];
     fw_sums sum = fw_facts_sum(facts, record);
@@ -364,6 +365,7 @@ static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_can
         (facts->title >= span.first && facts->title < span.end) ||
         (sum.controls && evidence[FW_EV_WITH_CONTROL] == 0))
         return false;
+    if (is_alike) return sum.headings && sum.links && sum.hidden_text == 0;
     bool lacks = (evidence[FW_EV_WITH_LINK] >= FW_NEARLY_ALL && sum.links == 0) ||
                  (evidence[FW_EV_WITH_IMAGE] >= FW_NEARLY_ALL && sum.images == 0) ||
                  (evidence[FW_EV_WITH_HEADING] >= FW_NEARLY_ALL && sum.headings == 0);
@@ -371,16 +373,33 @@ static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_can
            2.0 * sum.text * list->region.record_count >= list->text;
 }
 
+/* Whether 'leads' records in front are of the tag of the others and named like them: stories shown
+ * larger or smaller. */
+static bool are_leads_alike(const furrow_page *page, const fw_region *all, uint32_t leads) {
+    fw_node_id other = all->records[leads].spans[0].first;
+    for (uint32_t r = 0; r < leads; r++) {
+        fw_node_id lead = all->records[r].spans[0].first;
+        if (page->tag[lead] != page->tag[other] || !fw_are_named_alike(page, lead, other))
+            return false;
+    }
+    return true;
+}
+
 /* Whether it is: the first story of a page in a box of its own, with a larger picture, and a list
  * of the others. All need a heading and a link, which tell stories from boxes. */
 static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
     const double *evidence = some->evidence;
+    enum { NOT_ALIKE = 3, HEADING = 3 }; /* leads built differently; texts after them */
     const fw_record *record = all->region.records, *other = some->region.records;
     if (!can_have_lead(all, some) || evidence[FW_EV_WITH_LINK] < FW_NEARLY_ALL ||
         evidence[FW_EV_WITH_HEADING] < FW_NEARLY_ALL || all->evidence[FW_EV_TITLE_BETWEEN] > 0)
         return false;
     uint32_t leads = all->region.record_count - some->region.record_count;
     for (uint32_t r = 0; r < leads; r++)
+    uint32_t between = facts->sum[record[leads].spans[0].first].texts -
+                       facts->sum[fw_record_extent(&record[leads - 1]).end].texts;
+    bool are_alike = between == 0 && are_leads_alike(facts->page, &all->region, leads);
+    if (between > HEADING || (leads > NOT_ALIKE && !are_alike)) return false;
         if (!is_lead(facts, &record[r], some)) return false;
     for (uint32_t r = 0; r < some->region.record_count; r++) {
         fw_span a = fw_record_extent(&record[leads + r]), b = fw_record_extent(&other[r]);

@@ -114,6 +114,12 @@ static bool is_clause(const fw_facts *facts, const fw_record *record, const fw_s
     return is_number_of_clause(fw_page_own_text(facts->page, text));
 }
 
+bool fw_are_named_alike(const furrow_page *page, fw_node_id a, fw_node_id b) {
+    furrow_str first = fw_next_word(fw_page_attr(page, a, FW_ATTR_CLASS), &(size_t){0});
+    furrow_str second = fw_next_word(fw_page_attr(page, b, FW_ATTR_CLASS), &(size_t){0});
+    return first.len && fw_str_equal(first, second);
+}
+
 fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record) {
     const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first;
