@@ -140,6 +140,7 @@ typedef struct fw_candidate {
     bool is_suggested;   /* the page is about something else, or found nothing */
     bool are_terms;      /* its records begin with a dt */
     bool is_form;        /* its records are the questions of a form */
+    bool is_in_carousel; /* its first record is */
     bool is_in_dialogue; /* it is in a dialogue that covers the page until answered */
     bool is_in_consent;  /* the dialogue asks for consent, and is not about the page */
     bool is_dropped;     /* its records are the fields of another candidate's */

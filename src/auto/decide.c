@@ -277,12 +277,12 @@ static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
 }
 
 /* Move the first candidate that people mean to the front. It gets the confidence of the one it
- * replaces, since both are the same place of the page. */
+ * replaces, if both are the same place of the page. */
 static bool change_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
         if (is_level(candidates, &list[i])) {
-            list[i].assured = fw_confidence(&list[0]);
+            if (!stand_apart(&list[0], &list[i])) list[i].assured = fw_confidence(&list[0]);
             put_first(list, i);
             return true;
         }

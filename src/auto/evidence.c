@@ -437,6 +437,8 @@ static void gather_place(gatherer *g) {
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
     if (place & FW_PLACE_NAVIGATION || (place & FW_PLACE_FRAME && is_above))
         ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->whole_links);
+    g->candidate->is_in_carousel =
+        (fw_facts_place(facts, g->candidate->extent.first) & FW_PLACE_CAROUSEL) != 0;
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
     fw_node_id heading = heading_before(facts, x.first);
     ev[FW_EV_HEADED] = heading != FURROW_NO_NODE;

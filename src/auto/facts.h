@@ -72,7 +72,8 @@ enum {
     FW_PLACE_DIALOGUE = 256,   /* a dialogue, by tag or role */
     FW_PLACE_CONSENT = 512,    /* in a dialogue: asks for consent to tracking */
     FW_PLACE_SUGGESTED = 1024, /* like what the page is about: related, similar, bought with it */
-    FW_PLACE_KNOWN = 2048      /* not a place: the names have been read */
+    FW_PLACE_CAROUSEL = 2048,  /* pictures or cards that move sideways */
+    FW_PLACE_KNOWN = 4096      /* not a place: the names have been read */
 };
 
 /* The kind of an element is its tag and the words of its class attribute, in any order. Digits in

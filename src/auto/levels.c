@@ -386,27 +386,44 @@ static bool are_leads_alike(const furrow_page *page, const fw_region *all, uint3
 }
 
 /* Whether it is: the first story of a page in a box of its own, with a larger picture, and a list
- * of the others. All need a heading and a link, which tell stories from boxes. */
+ * of the others, perhaps below a heading. All need a heading and a link, which tell stories from
+ * boxes. */
 static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
-    const double *evidence = some->evidence;
     enum { NOT_ALIKE = 3, HEADING = 3 }; /* leads built differently; texts after them */
+    const double *evidence = some->evidence;
     const fw_record *record = all->region.records, *other = some->region.records;
     if (!can_have_lead(all, some) || evidence[FW_EV_WITH_LINK] < FW_NEARLY_ALL ||
         evidence[FW_EV_WITH_HEADING] < FW_NEARLY_ALL || all->evidence[FW_EV_TITLE_BETWEEN] > 0)
         return false;
     uint32_t leads = all->region.record_count - some->region.record_count;
-    for (uint32_t r = 0; r < leads; r++)
     uint32_t between = facts->sum[record[leads].spans[0].first].texts -
                        facts->sum[fw_record_extent(&record[leads - 1]).end].texts;
     bool are_alike = between == 0 && are_leads_alike(facts->page, &all->region, leads);
     if (between > HEADING || (leads > NOT_ALIKE && !are_alike)) return false;
-        if (!is_lead(facts, &record[r], some)) return false;
+    for (uint32_t r = 0; r < leads; r++)
+        if (!is_lead(facts, &record[r], some, are_alike)) return false;
     for (uint32_t r = 0; r < some->region.record_count; r++) {
         fw_span a = fw_record_extent(&record[leads + r]), b = fw_record_extent(&other[r]);
         if (facts->sum[a.first].text != facts->sum[b.first].text ||
             facts->sum[a.end].text != facts->sum[b.end].text)
             return false;
     }
+    return true;
+}
+
+/* ---- The list above a carousel ----------------------------------------------------- */
+
+/* Whether a list is between the page's title and another one in a carousel, and has all that this
+ * has: then the title is its heading, and the carousel is one of suggestions. */
+static bool is_above_carousel(const fw_facts *facts, const fw_candidate *c,
+                              const fw_candidate *first) {
+    static const int has[] = {FW_EV_WITH_LINK, FW_EV_WITH_IMAGE, FW_EV_WITH_PRICE};
+    if (!first->is_in_carousel || c->is_in_carousel || facts->title == FURROW_NO_NODE ||
+        c->extent.first < facts->title || c->extent.end > first->extent.first ||
+        c->texts < first->texts)
+        return false;
+    for (size_t i = 0; i < FW_COUNT(has); i++)
+        if (c->evidence[has[i]] < FW_IN_EACH * first->evidence[has[i]]) return false;
     return true;
 }
 
@@ -443,7 +460,8 @@ static bool begins_with_headings(const fw_facts *facts, const fw_candidate *c,
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
            can_be_boxes(first, c) || can_be_all(c, first) || can_have_lead(c, first) ||
-           can_be_versions(c, first) || can_be_recut(c, first);
+           can_be_versions(c, first) || can_be_recut(c, first) ||
+           (first->is_in_carousel && c->extent.end <= first->extent.first);
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
@@ -451,7 +469,7 @@ fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_cand
     if (is_headed(facts, first, c) || has_all(facts, c, first) || has_lead(facts, c, first) ||
         are_versions(facts, c, first) || begins_with_headings(facts, c, first))
         return FW_IS_MEANT;
-    bool is_other_level =
-        has_things(facts, first, c) || has_parts(facts, c, first) || are_boxes(facts, first, c);
+    bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first) ||
+                          are_boxes(facts, first, c) || is_above_carousel(facts, c, first);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;
 }
