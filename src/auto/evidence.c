@@ -38,10 +38,10 @@ typedef struct fw_weighing {
     tally *tallies;  /* per signature of the page */
     uint32_t *used;  /* signatures in the candidate */
     uint32_t used_count;
-    bool *is_usual;     /* per signature of the page: most records have it */
-    fw_map places;      /* hash of an id -> element */
-    fw_node_id holder;  /* the deepest element that holds all records */
-    double whole_links; /* share of records that are one link, whatever it contains */
+    bool *is_usual;    /* per signature of the page: most records have it */
+    fw_map places;     /* hash of an id -> element */
+    fw_node_id holder; /* the deepest element that holds all records */
+    double menu_parts; /* share of records that are one link, or mostly links */
     double *ev;
 } gatherer;
 
@@ -69,6 +69,11 @@ static bool is_bar(const fw_facts *facts, const fw_record *record, const fw_sums
     const fw_sums *before = &facts->sum[text], *after = &facts->sum[text + 1];
     uint32_t heading = after->link_text > before->link_text ? 0 : after->text - before->text;
     return sum->text == sum->link_text + heading;
+}
+
+/* Whether a record is mostly links: a part of a menu that unfolds, with headings and pictures. */
+static bool is_panel(const fw_sums *sum) {
+    return sum->links >= 2 && 2 * sum->link_text > sum->text && sum->prices == 0;
 }
 
 /* log2 of 1 + count, cached: records of many candidates have the same counts. */
@@ -138,7 +143,7 @@ static void gather_sums(gatherer *g) {
         with_price += s->prices > 0;
         bool is_card = s->links == 1 && s->link_text == s->text;
         bool is_link = is_card && s->images == 0, is_bare = is_link && s->texts == 1;
-        cards += is_card;
+        cards += is_card || is_panel(s);
         whole_links += is_link;
         bare += is_bare;
         bars += is_bare || is_bar(g->facts, record, s);
@@ -169,7 +174,7 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_MENU] = bars / n;
     ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
-    g->whole_links = cards / n;
+    g->menu_parts = cards / n;
     g->candidate->texts = (double)texts / n;
     g->candidate->tags = (double)tags / n;
 }
@@ -436,9 +441,7 @@ static void gather_place(gatherer *g) {
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
     if (place & FW_PLACE_NAVIGATION || (place & FW_PLACE_FRAME && is_above))
-        ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->whole_links);
-    g->candidate->is_in_carousel =
-        (fw_facts_place(facts, g->candidate->extent.first) & FW_PLACE_CAROUSEL) != 0;
+        ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->menu_parts);
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
     fw_node_id heading = heading_before(facts, x.first);
     ev[FW_EV_HEADED] = heading != FURROW_NO_NODE;
