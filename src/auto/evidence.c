@@ -437,6 +437,8 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
     g->candidate->is_in_dialogue = (place & FW_PLACE_DIALOGUE) != 0;
+    g->candidate->is_in_carousel =
+        (fw_facts_place(facts, g->candidate->extent.first) & FW_PLACE_CAROUSEL) != 0;
     g->candidate->is_in_consent = g->candidate->is_in_dialogue && (place & FW_PLACE_CONSENT);
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
@@ -739,6 +741,45 @@ static bool are_page_sections(const gatherer *g) {
     return true;
 }
 
+/* A hash of the texts of the links in a record. */
+static uint64_t hash_of_links(const fw_facts *facts, const fw_record *record) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < record->span_count; i++) {
+        uint32_t text = facts->sum[record->spans[i].first].texts;
+        for (; text < facts->sum[record->spans[i].end].texts; text++) {
+            fw_node_id node = facts->text_node[text];
+            if (facts->sum[node + 1].link_text > facts->sum[node].link_text)
+                hash = fw_hash_mix(hash, fw_facts_hash(facts, (fw_span){node, node + 1}));
+        }
+    }
+    return hash;
+}
+
+/* Whether the records are what a section of the page promises: a few headings with a sentence, and
+ * perhaps the same link in each ("Learn more"), below a heading of their own, while the page's
+ * title is in another section before. */
+static bool are_promises(const gatherer *g, fw_node_id heading) {
+    const fw_facts *facts = g->facts;
+    const furrow_page *page = facts->page;
+    fw_node_id title = facts->title, section = g->candidate->extent.first;
+    if (g->count > FW_FEW_CLAIMS || title == FURROW_NO_NODE || heading == FURROW_NO_NODE ||
+        heading < title || g->ev[FW_EV_WITH_HEADING] < 1 || g->ev[FW_EV_WITH_IMAGE] > 0 ||
+        g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS || g->ev[FW_EV_RECORD_LENGTH] < FW_CLAIM_LENGTH)
+        return false;
+    while (section != FURROW_NO_NODE && page->tag[section] != FW_TAG_SECTION)
+        section = page->parent[section];
+    while (title != FURROW_NO_NODE && page->tag[title] != FW_TAG_SECTION)
+        title = page->parent[title];
+    if (section == FURROW_NO_NODE || title == FURROW_NO_NODE ||
+        page->parent[section] != page->parent[title] || section > heading ||
+        page->end[section] < g->candidate->extent.end)
+        return false;
+    uint64_t links = hash_of_links(facts, &g->candidate->region.records[0]);
+    for (uint32_t r = 1; r < g->count; r++)
+        if (hash_of_links(facts, &g->candidate->region.records[r]) != links) return false;
+    return true;
+}
+
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
@@ -765,7 +806,8 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_COUNTED] = counted / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
-    g->candidate->is_page = are_page_sections(g);
+    g->candidate->is_page = are_page_sections(g) ||
+                            are_promises(g, heading_before(g->facts, g->candidate->extent.first));
     g->candidate->is_form = are_form_questions(g);
     g->candidate->are_terms = are_terms(g);
     g->ev[FW_EV_PROSE] =
