@@ -402,9 +402,20 @@ static bool is_below_a_product(const gatherer *g, fw_node_id heading) {
     const fw_facts *facts = g->facts;
     if (facts->price == FURROW_NO_NODE || heading < facts->price) return false;
     const fw_sums *from = &facts->sum[facts->title], *to = &facts->sum[heading];
-    return to->prices - from->prices <= PRICES && to->controls > from->controls &&
-           g->ev[FW_EV_WITH_PRICE] >= FW_USUAL && g->ev[FW_EV_WITH_LINK] >= FW_USUAL &&
-           !says_price(g);
+    return to->prices - from->prices <= PRICES && g->ev[FW_EV_WITH_PRICE] >= FW_USUAL &&
+           g->ev[FW_EV_WITH_LINK] >= FW_USUAL && !says_price(g);
+}
+
+/* Whether a list is what the title names, whatever its place is called ("Recommended hotels"):
+ * between the two there is no other heading of the list, no price and no prose but an introduction,
+ * as a thing would have that it goes with. */
+static bool is_below_title(const gatherer *g, fw_node_id heading) {
+    enum { INTRODUCTION = 200 }; /* bytes */
+    const fw_facts *facts = g->facts;
+    const fw_sums *from = &facts->sum[facts->page->end[facts->title]];
+    const fw_sums *to = &facts->sum[g->candidate->extent.first];
+    return (heading == FURROW_NO_NODE || heading == facts->title) && to->prices == from->prices &&
+           to->long_text - from->long_text <= INTRODUCTION;
 }
 
 /* Whether a list is only suggested beside what the page is about: its place or its heading says so,
@@ -418,6 +429,7 @@ static bool is_suggested(const gatherer *g, fw_node_id heading, unsigned place) 
         return false;
     if (place & FW_PLACE_SUGGESTED) return true;
     if (heading == FURROW_NO_NODE || heading == facts->title) return false;
+    if (is_below_title(g, heading)) return false;
     fw_node_id text = facts->text_node[facts->sum[heading].texts];
     return fw_heading_suggests(fw_page_own_text(facts->page, text)) ||
            is_below_a_product(g, heading);
