@@ -265,13 +265,12 @@ static uint64_t kind_of_value(furrow_str text) {
 
 /* Hash the label of a record and the kind of its value, which may be two lines. False when it is
  * not such a record: a label has letters, no digits and only a few words, and is not in a link. */
-static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *label,
-                      uint64_t *kind) {
+static bool read_fact(const fw_facts *facts, const fw_record *record, uint32_t most_texts,
+                      uint64_t *label, uint64_t *kind) {
     enum { LONGEST = 40, MAX_SPACES = 4 }; /* bytes of a label, as in object/pairs.c */
-    enum { MOST_TEXTS = 3 };
     const furrow_page *page = facts->page;
-    uint32_t count = fw_facts_sum(facts, record).texts;
-    if (count < 2 || count > MOST_TEXTS) return false;
+    fw_sums sum = fw_facts_sum(facts, record);
+    if (sum.texts < 2 || sum.texts > most_texts || (sum.images && sum.links)) return false;
     const fw_node_id *texts = &facts->text_node[facts->sum[record->spans[0].first].texts];
     furrow_str name = fw_str_trim(fw_page_own_text(page, texts[0]));
     if (name.len > LONGEST || fw_str_has_digit(name) || fw_str_count(name, ' ') > MAX_SPACES ||
@@ -286,7 +285,7 @@ static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *
 /* Whether a few records are a label and a figure each, perhaps with its change, and the figures are
  * not of one kind: those of a dashboard. */
 static bool are_figures(const fw_facts *facts, const fw_region *region) {
-    enum { MOST = 6 };
+    enum { MOST = 6, TEXTS = 4 }; /* records; a label, a figure, its change, "since last week" */
     uint64_t label, kind, first_kind = 0;
     bool have_kinds = false;
     if (region->record_count > MOST) return false;
@@ -305,7 +304,7 @@ static bool are_figures(const fw_facts *facts, const fw_region *region) {
 }
 
 bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
-    enum { FEWEST = 4, MOST = 32, KINDS = 3 };
+    enum { FEWEST = 4, MOST = 32, KINDS = 3, TEXTS = 3 };
     const double most_of_kind = 0.6;
     uint64_t labels[MOST], kinds[MOST];
     uint32_t found = 0, others = 0, largest = 0;
