@@ -395,12 +395,14 @@ static bool says_price(const gatherer *g) {
 }
 
 /* Whether the page is about a thing with a price, and the list below another heading is more goods:
- * the thing's price, and a field to order it, are between the title and that heading. The prices of
- * many things there would be another list. */
+ * the thing's price, and what it is ordered by, are between the title and that heading. The prices
+ * of many things there would be another list. */
 static bool is_below_a_product(const gatherer *g, fw_node_id heading) {
     enum { PRICES = 4 }; /* of one thing: now, before, per unit, delivery */
     const fw_facts *facts = g->facts;
-    if (facts->price == FURROW_NO_NODE || heading < facts->price) return false;
+    if (facts->price == FURROW_NO_NODE || facts->order == FURROW_NO_NODE ||
+        heading < facts->price || heading < facts->order)
+        return false;
     const fw_sums *from = &facts->sum[facts->title], *to = &facts->sum[heading];
     return to->prices - from->prices <= PRICES && g->ev[FW_EV_WITH_PRICE] >= FW_USUAL &&
            g->ev[FW_EV_WITH_LINK] >= FW_USUAL && !says_price(g);

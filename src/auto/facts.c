@@ -476,6 +476,24 @@ static fw_node_id find_price(const fw_facts *facts) {
     return FURROW_NO_NODE;
 }
 
+/* Whether an address leads to a cart. These words are used in addresses whatever the language. */
+static bool leads_to_cart(furrow_str address) {
+    return fw_text_holds_word(address, FW_STR("cart")) ||
+           fw_text_holds_word(address, FW_STR("basket")) ||
+           fw_text_holds_word(address, FW_STR("checkout"));
+}
+
+/* The first form field, button or link to a cart after the title. */
+static fw_node_id find_order(const fw_facts *facts) {
+    const furrow_page *page = facts->page;
+    if (facts->price == FURROW_NO_NODE) return FURROW_NO_NODE;
+    for (fw_node_id n = page->end[facts->title]; n < page->count; n++)
+        if (facts->sum[n + 1].controls > facts->sum[n].controls || page->tag[n] == FW_TAG_BUTTON ||
+            (page->tag[n] == FW_TAG_A && leads_to_cart(fw_page_attr(page, n, FW_ATTR_HREF))))
+            return n;
+    return FURROW_NO_NODE;
+}
+
 /* Read every node once; copies count as empty. */
 static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw_arena *arena) {
     const furrow_page *page = facts->page;
@@ -535,6 +553,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     facts->foot = find_foot(facts);
     facts->total = facts->sum[page->count].text - facts->sum[page->count].hidden_text;
     facts->price = find_price(facts);
+    facts->order = find_order(facts);
     if (!fw_join_variants(facts, hides.names, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);
