@@ -138,6 +138,7 @@ typedef struct fw_candidate {
     double assured;      /* lower bound of its confidence, from the list it replaces or the title */
     bool is_page;        /* its records are the sections of the page itself */
     bool is_suggested;   /* the page is about something else, or found nothing */
+    bool is_numbered;    /* its records say the same but for a number */
     bool are_terms;      /* its records begin with a dt */
     bool is_form;        /* its records are the questions of a form */
     bool is_in_carousel; /* its first record is */

@@ -203,9 +203,17 @@ static void put_first(fw_candidate *list, size_t i) {
     list[0] = first;
 }
 
+/* Whether the records say the same words, and hardly a number: days on which nothing happened. Many
+ * numbers may be prices or results. */
+static bool say_nothing(const fw_candidate *c) {
+    const double few_digits = 0.2;
+    return c->is_numbered && c->evidence[FW_EV_ONLY_TWO] == 0 &&
+           c->evidence[FW_EV_DIGITS] < few_digits;
+}
+
 double fw_gives_way(const fw_candidate *c) {
     const double *evidence = c->evidence;
-    if (c->is_in_consent) return FW_MIN_CONFIDENCE;
+    if (c->is_in_consent || say_nothing(c)) return FW_MIN_CONFIDENCE;
     if (evidence[FW_EV_QUESTIONS] > FW_MOST_ASIDES || evidence[FW_EV_NOTES] > FW_MOST_ASIDES ||
         evidence[FW_EV_COUNTED] > FW_MOST_ASIDES || fw_is_menu(c))
         return FW_SURER_THAN_ASIDES;

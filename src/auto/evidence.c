@@ -712,6 +712,35 @@ static bool are_form_questions(const gatherer *g) {
     return questions >= FW_MOST_RECORDS * g->count;
 }
 
+/* Whether two texts are the same but for their digits. */
+static bool differ_by_digits(furrow_str a, furrow_str b) {
+    size_t i = 0, k = 0;
+    for (;; i++, k++) {
+        while (i < a.len && fw_is_digit(a.at[i])) i++;
+        while (k < b.len && fw_is_digit(b.at[k])) k++;
+        if (i == a.len || k == b.len) return i == a.len && k == b.len;
+        if (a.at[i] != b.at[k]) return false;
+    }
+}
+
+/* Whether all records say the same but for a number: "Slide 1", "Archive 2019", days on which
+ * nothing happened. */
+static bool are_numbered(const gatherer *g) {
+    const fw_facts *facts = g->facts;
+    const fw_record *record = g->candidate->region.records;
+    uint32_t first = facts->sum[record[0].spans[0].first].texts, count = g->parts[0]->sum.texts;
+    for (uint32_t r = 0; r < g->count; r++) {
+        uint32_t text = facts->sum[record[r].spans[0].first].texts;
+        const fw_sums *sum = &g->parts[r]->sum;
+        if (sum->texts != count || sum->digits == 0) return false;
+        for (uint32_t t = 0; t < count; t++)
+            if (!differ_by_digits(fw_page_own_text(facts->page, facts->text_node[first + t]),
+                                  fw_page_own_text(facts->page, facts->text_node[text + t])))
+                return false;
+    }
+    return true;
+}
+
 /* Whether all records begin with a dt. */
 static bool are_terms(const gatherer *g) {
     const fw_facts *facts = g->facts;
@@ -830,6 +859,7 @@ static void gather_tag(gatherer *g) {
         sections >= FW_MOST_RECORDS * g->count || clauses >= FW_MOST_RECORDS * g->count ||
         are_steps(g) || (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
 }
+    g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
 
 /* Make a candidate the current one. */
 static void take_up(gatherer *g, fw_candidate *c) {
