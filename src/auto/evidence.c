@@ -429,9 +429,9 @@ static bool is_suggested(const gatherer *g, fw_node_id heading, unsigned place) 
     if (facts->title == FURROW_NO_NODE || facts->title >= g->candidate->extent.first ||
         g->ev[FW_EV_TEXT_SHARE] > most)
         return false;
+    if (is_below_title(g, heading)) return false;
     if (place & FW_PLACE_SUGGESTED) return true;
     if (heading == FURROW_NO_NODE || heading == facts->title) return false;
-    if (is_below_title(g, heading)) return false;
     fw_node_id text = facts->text_node[facts->sum[heading].texts];
     return fw_heading_suggests(fw_page_own_text(facts->page, text)) ||
            is_below_a_product(g, heading);
@@ -752,36 +752,13 @@ static bool are_terms(const gatherer *g) {
     return true;
 }
 
-/* The sibling of a record that contains the page's title, or FURROW_NO_NODE. */
-static fw_node_id beside_title(const gatherer *g, const fw_record *record) {
+/* The sibling of an element that contains the page's title, or FURROW_NO_NODE. */
+static fw_node_id beside_title(const gatherer *g, fw_node_id node) {
     const fw_node_id *parent = g->facts->page->parent;
-    fw_node_id up = g->facts->title, around = parent[record->spans[0].first];
+    fw_node_id up = g->facts->title, around = parent[node];
     if (up == FURROW_NO_NODE || up < around) return FURROW_NO_NODE;
     while (up > around && parent[up] != around) up = parent[up];
     return up > around ? up : FURROW_NO_NODE;
-}
-
-/* Whether the records are a few sections of the page itself: a sibling before them holds the page's
- * title, and is a section too, or has a class that begins like theirs while they have headings and
- * sentences. Things in a list would have dates, prices or sizes. */
-static bool are_page_sections(const gatherer *g) {
-    enum { MOST = 8, SENTENCE = 80 }; /* records; bytes of one with its heading */
-    const fw_facts *facts = g->facts;
-    const fw_record *record = g->candidate->region.records;
-    fw_node_id first = record[0].spans[0].first, head = beside_title(g, &record[0]);
-    if (g->count > MOST || g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS || head == FURROW_NO_NODE ||
-        head == facts->title || head >= first)
-        return false;
-    fw_tag tag = facts->page->tag[head];
-    for (uint32_t r = 0; r < g->count; r++) {
-        fw_node_id own = record[r].spans[0].first;
-        bool is_same = g->parts[r]->sum.headings && g->parts[r]->sum.text >= SENTENCE &&
-                       fw_are_named_alike(facts->page, own, head);
-        if (!g->parts[r]->is_whole || facts->page->parent[own] != facts->page->parent[head] ||
-            !(is_same || (tag == FW_TAG_SECTION && facts->page->tag[own] == tag)))
-            return false;
-    }
-    return true;
 }
 
 /* A hash of the texts of the links in a record. */
@@ -796,6 +773,38 @@ static uint64_t hash_of_links(const fw_facts *facts, const fw_record *record) {
         }
     }
     return hash;
+}
+
+/* Whether the links say the same in all records ("Learn more"), or there are none. */
+static bool have_same_links(const gatherer *g) {
+    const fw_record *record = g->candidate->region.records;
+    uint64_t links = hash_of_links(g->facts, &record[0]);
+    for (uint32_t r = 1; r < g->count; r++)
+        if (hash_of_links(g->facts, &record[r]) != links) return false;
+    return true;
+}
+
+/* Whether the records are a few sections of the page itself: a sibling before them holds the page's
+ * title, and is a section too; or they have headings and sentences, and classes that begin like the
+ * sibling's, or the same link each. Things in a list would have dates, prices or sizes. */
+static bool are_page_sections(const gatherer *g) {
+    enum { MOST = 8, SENTENCE = 80 }; /* records; bytes of one with its heading */
+    const fw_facts *facts = g->facts;
+    const fw_record *record = g->candidate->region.records;
+    if (g->count > MOST || g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS) return false;
+    fw_node_id first = unwrapped(facts, record[0].spans[0]).first, head = beside_title(g, first);
+    if (head == FURROW_NO_NODE || head == facts->title || head >= first) return false;
+    fw_tag tag = facts->page->tag[head];
+    bool have_same = g->ev[FW_EV_WITH_LINK] >= 1 && have_same_links(g);
+    for (uint32_t r = 0; r < g->count; r++) {
+        fw_node_id own = unwrapped(facts, record[r].spans[0]).first;
+        bool is_same = g->parts[r]->sum.headings && g->parts[r]->sum.text >= SENTENCE &&
+                       (have_same || fw_are_named_alike(facts->page, own, head));
+        if (!g->parts[r]->is_whole || facts->page->parent[own] != facts->page->parent[head] ||
+            !(is_same || (tag == FW_TAG_SECTION && facts->page->tag[own] == tag)))
+            return false;
+    }
+    return true;
 }
 
 /* Whether the records are what a section of the page promises: a few headings with a sentence, and
@@ -817,10 +826,7 @@ static bool are_promises(const gatherer *g, fw_node_id heading) {
         page->parent[section] != page->parent[title] || section > heading ||
         page->end[section] < g->candidate->extent.end)
         return false;
-    uint64_t links = hash_of_links(facts, &g->candidate->region.records[0]);
-    for (uint32_t r = 1; r < g->count; r++)
-        if (hash_of_links(facts, &g->candidate->region.records[r]) != links) return false;
-    return true;
+    return have_same_links(g);
 }
 
 static void gather_tag(gatherer *g) {
@@ -853,13 +859,13 @@ static void gather_tag(gatherer *g) {
                             are_promises(g, heading_before(g->facts, g->candidate->extent.first));
     g->candidate->is_form = are_form_questions(g);
     g->candidate->are_terms = are_terms(g);
+    g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
     g->ev[FW_EV_PROSE] =
         is_prose(g, share(long_text, text), paragraphs / g->count) || are_pieces(g) ||
         chapters >= FW_MOST_RECORDS * g->count || verses >= FW_MOST_RECORDS * g->count ||
         sections >= FW_MOST_RECORDS * g->count || clauses >= FW_MOST_RECORDS * g->count ||
         are_steps(g) || (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
 }
-    g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
 
 /* Make a candidate the current one. */
 static void take_up(gatherer *g, fw_candidate *c) {

@@ -292,7 +292,8 @@ static bool are_figures(const fw_facts *facts, const fw_region *region) {
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
         fw_sums sum = fw_facts_sum(facts, record);
-        if (sum.links || sum.images || sum.controls || !read_fact(facts, record, &label, &kind))
+        if (sum.links || sum.images || sum.controls ||
+            !read_fact(facts, record, TEXTS, &label, &kind))
             return false;
         fw_node_id value = facts->text_node[facts->sum[record->spans[0].first].texts + 1];
         uint32_t digits = facts->sum[value + 1].digits - facts->sum[value].digits;
@@ -312,7 +313,7 @@ bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
     if (region->record_count < FEWEST || region->record_count > MOST) return false;
     for (uint32_t r = 0; r < region->record_count; r++) {
         uint32_t equals = 1;
-        if (!read_fact(facts, &region->records[r], &labels[found], &kinds[found])) continue;
+        if (!read_fact(facts, &region->records[r], TEXTS, &labels[found], &kinds[found])) continue;
         for (uint32_t i = 0; i < found; i++) {
             if (labels[i] == labels[found]) return false;
             equals += kinds[i] == kinds[found];
