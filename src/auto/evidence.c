@@ -365,13 +365,14 @@ static fw_node_id heading_before(const fw_facts *facts, fw_node_id node) {
     return FURROW_NO_NODE;
 }
 
-/* The number in a text with a price: "1,200.50"; empty when there is none. */
+/* The number in a text with a price: "1,200.50", "3 450 000"; empty when there is none. */
 static furrow_str number_in(furrow_str text) {
     size_t first = 0;
     while (first < text.len && !fw_is_digit(text.at[first])) first++;
     size_t end = first;
     while (end < text.len &&
-           (fw_is_digit(text.at[end]) || text.at[end] == '.' || text.at[end] == ','))
+           (fw_is_digit(text.at[end]) || text.at[end] == '.' || text.at[end] == ',' ||
+            (text.at[end] == ' ' && end + 1 < text.len && fw_is_digit(text.at[end + 1]))))
         end++;
     return (furrow_str){text.at + first, end - first};
 }
