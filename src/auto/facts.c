@@ -448,6 +448,7 @@ static bool says_nothing(furrow_str title) {
         "sin resultados",  "no encontrada",    "nessun risultato",
         "non trovata",     "nenhum resultado", "niet gevonden",
         "geen resultaten", "nie znaleziono",   "brak wynik\xC3\xB3w",
+        "is empty",        "ist leer",         "est vide",
     };
     if (title.len > LONGEST) return false;
     /* "404 results" is another matter. */
