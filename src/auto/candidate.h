@@ -141,6 +141,7 @@ typedef struct fw_candidate {
     bool is_numbered;    /* its records say the same but for a number */
     bool are_terms;      /* its records begin with a dt */
     bool is_form;        /* its records are the questions of a form */
+    bool is_below_title; /* the page's title is its heading */
     bool is_in_carousel; /* its first record is */
     bool is_in_dialogue; /* it is in a dialogue that covers the page until answered */
     bool is_in_consent;  /* the dialogue asks for consent, and is not about the page */

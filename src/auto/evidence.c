@@ -409,16 +409,27 @@ static bool is_below_a_product(const gatherer *g, fw_node_id heading) {
            g->ev[FW_EV_WITH_LINK] >= FW_USUAL && !says_price(g);
 }
 
-/* Whether a list is what the title names, whatever its place is called ("Recommended hotels"):
- * between the two there is no other heading of the list, no price and no prose but an introduction,
- * as a thing would have that it goes with. */
+/* Whether a list is what the title names, whatever its place is called ("Recommended hotels"): it
+ * comes after the title, and between the two there is no other heading of the list, no price and no
+ * prose but an introduction, as a thing would have that it goes with. */
 static bool is_below_title(const gatherer *g, fw_node_id heading) {
     enum { INTRODUCTION = 200 }; /* bytes */
     const fw_facts *facts = g->facts;
-    const fw_sums *from = &facts->sum[facts->page->end[facts->title]];
-    const fw_sums *to = &facts->sum[g->candidate->extent.first];
+    fw_node_id first = g->candidate->extent.first;
+    if (facts->title == FURROW_NO_NODE || facts->title >= first) return false;
+    const fw_sums *from = &facts->sum[facts->page->end[facts->title]], *to = &facts->sum[first];
     return (heading == FURROW_NO_NODE || heading == facts->title) && to->prices == from->prices &&
            to->long_text - from->long_text <= INTRODUCTION;
+}
+
+/* Whether the page marks its main part, with the title in it, and a list is outside of it. */
+static bool is_outside_of_main(const gatherer *g) {
+    const fw_facts *facts = g->facts;
+    fw_span x = g->candidate->extent;
+    fw_node_id up = facts->title;
+    while (up != FURROW_NO_NODE && facts->page->tag[up] != FW_TAG_MAIN)
+        up = facts->page->parent[up];
+    return up != FURROW_NO_NODE && x.first >= facts->page->end[up];
 }
 
 /* Whether a list is only suggested beside what the page is about: its place or its heading says so,
@@ -430,8 +441,8 @@ static bool is_suggested(const gatherer *g, fw_node_id heading, unsigned place) 
     if (facts->title == FURROW_NO_NODE || facts->title >= g->candidate->extent.first ||
         g->ev[FW_EV_TEXT_SHARE] > most)
         return false;
-    if (is_below_title(g, heading)) return false;
-    if (place & FW_PLACE_SUGGESTED) return true;
+    if (g->candidate->is_below_title) return false;
+    if (place & FW_PLACE_SUGGESTED || is_outside_of_main(g)) return true;
     if (heading == FURROW_NO_NODE || heading == facts->title) return false;
     fw_node_id text = facts->text_node[facts->sum[heading].texts];
     return fw_heading_suggests(fw_page_own_text(facts->page, text)) ||
@@ -462,6 +473,7 @@ static void gather_place(gatherer *g) {
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
     fw_node_id heading = heading_before(facts, x.first);
     ev[FW_EV_HEADED] = heading != FURROW_NO_NODE;
+    g->candidate->is_below_title = is_below_title(g, heading);
     g->candidate->is_suggested = facts->has_nothing || is_suggested(g, heading, place);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;

@@ -411,20 +411,27 @@ static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_ca
     return true;
 }
 
-/* ---- The list above a carousel ----------------------------------------------------- */
+/* ---- The list below the title ------------------------------------------------------ */
 
-/* Whether a list is between the page's title and another one in a carousel, and has all that this
- * has: then the title is its heading, and the carousel is one of suggestions. */
-static bool is_above_carousel(const fw_facts *facts, const fw_candidate *c,
-                              const fw_candidate *first) {
+/* Whether a list has links, pictures and prices wherever another one has them. */
+static bool lacks_nothing(const fw_candidate *c, const fw_candidate *other) {
     static const int has[] = {FW_EV_WITH_LINK, FW_EV_WITH_IMAGE, FW_EV_WITH_PRICE};
-    if (!first->is_in_carousel || c->is_in_carousel || facts->title == FURROW_NO_NODE ||
-        c->extent.first < facts->title || c->extent.end > first->extent.first ||
-        c->texts < first->texts)
-        return false;
     for (size_t i = 0; i < FW_COUNT(has); i++)
-        if (c->evidence[has[i]] < FW_IN_EACH * first->evidence[has[i]]) return false;
-    return true;
+        if (c->evidence[has[i]] < FW_IN_EACH * other->evidence[has[i]]) return false;
+    return c->texts >= other->texts;
+}
+
+/* Whether a list is what the title names, and another one is beside it: in a carousel below it,
+ * with no more in each record; or in a place for what is beside the content. */
+static bool is_named_by_title(const fw_facts *facts, const fw_candidate *c,
+                              const fw_candidate *first) {
+    if (facts->title == FURROW_NO_NODE || c->is_in_carousel || c->evidence[FW_EV_ASIDE] > 0)
+        return false;
+    if (first->is_in_carousel)
+        return c->extent.first > facts->title && c->extent.end <= first->extent.first &&
+               lacks_nothing(c, first);
+    bool is_apart = c->extent.end <= first->extent.first || c->extent.first >= first->extent.end;
+    return first->evidence[FW_EV_ASIDE] > 0 && c->is_below_title && is_apart;
 }
 
 /* ---- Headings between siblings ---------------------------------------------------- */
@@ -461,7 +468,8 @@ bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
            can_be_boxes(first, c) || can_be_all(c, first) || can_have_lead(c, first) ||
            can_be_versions(c, first) || can_be_recut(c, first) ||
-           (first->is_in_carousel && c->extent.end <= first->extent.first);
+           ((first->is_in_carousel || first->evidence[FW_EV_ASIDE] > 0) &&
+            (c->is_below_title || c->extent.end <= first->extent.first));
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
@@ -470,6 +478,6 @@ fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_cand
         are_versions(facts, c, first) || begins_with_headings(facts, c, first))
         return FW_IS_MEANT;
     bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first) ||
-                          are_boxes(facts, first, c) || is_above_carousel(facts, c, first);
+                          are_boxes(facts, first, c) || is_named_by_title(facts, c, first);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;
 }
