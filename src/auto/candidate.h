@@ -248,6 +248,22 @@ typedef enum fw_meant { FW_IS_NOT_MEANT, FW_IS_MEANT_IF_LIKELY, FW_IS_MEANT } fw
  * likely. */
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
 
+/* ---- What is suggested (suggested.c) ---------------------------------------- */
+
+/* The heading that holds the last text before a node, or FURROW_NO_NODE. */
+fw_node_id fw_heading_before(const fw_facts *facts, fw_node_id node);
+
+/* Whether a list is what the title names, whatever its place is called ("Recommended hotels"): it
+ * comes after the title, and between the two there is no other heading of the list, no price and no
+ * prose but an introduction, as a thing would have that it goes with. */
+bool fw_is_below_title(const fw_facts *facts, const fw_candidate *c, fw_node_id heading);
+
+/* Whether a list is only suggested beside what the page is about: its place or its heading says so,
+ * or it is goods below a product. The title is before it, and most of the page is something
+ * else. */
+bool fw_is_suggested(const fw_facts *facts, const fw_candidate *c, fw_node_id heading,
+                     unsigned place);
+
 /* ---- Pictures without a word (pictures.c) ----------------------------------- */
 
 /* Add the region of a gallery, if the page is one. False when out of memory. */

@@ -354,101 +354,6 @@ static bool has_title_between(const gatherer *g) {
     return true;
 }
 
-/* The heading that holds the last text before a node, or FURROW_NO_NODE. */
-static fw_node_id heading_before(const fw_facts *facts, fw_node_id node) {
-    const furrow_page *page = facts->page;
-    uint32_t texts = facts->sum[node].texts;
-    if (texts == 0) return FURROW_NO_NODE;
-    fw_node_id up = page->parent[facts->text_node[texts - 1]];
-    for (int level = 0; level < 4 && up != FURROW_NO_NODE; level++, up = page->parent[up])
-        if (fw_tag_is_heading(page->tag[up])) return page->end[up] <= node ? up : FURROW_NO_NODE;
-    return FURROW_NO_NODE;
-}
-
-/* The number in a text with a price: "1,200.50", "3 450 000"; empty when there is none. */
-static furrow_str number_in(furrow_str text) {
-    size_t first = 0;
-    while (first < text.len && !fw_is_digit(text.at[first])) first++;
-    size_t end = first;
-    while (end < text.len &&
-           (fw_is_digit(text.at[end]) || text.at[end] == '.' || text.at[end] == ',' ||
-            (text.at[end] == ' ' && end + 1 < text.len && fw_is_digit(text.at[end + 1]))))
-        end++;
-    return (furrow_str){text.at + first, end - first};
-}
-
-/* Whether a list says the price of the page's thing again: then that is the least of its prices,
- * and the list is what there is to buy (rooms of a hotel, offers of shops). */
-static bool says_price(const gatherer *g) {
-    enum { MOST = 256 }; /* texts read */
-    const fw_facts *facts = g->facts;
-    furrow_str price = number_in(fw_page_own_text(facts->page, facts->price));
-    uint32_t text = facts->sum[g->candidate->extent.first].texts;
-    uint32_t end = facts->sum[g->candidate->extent.end].texts;
-    if (end - text > MOST) end = text + MOST;
-    for (; text < end; text++) {
-        fw_node_id node = facts->text_node[text];
-        if (facts->sum[node + 1].digits == facts->sum[node].digits) continue;
-        if (price.len && fw_str_equal(number_in(fw_page_own_text(facts->page, node)), price))
-            return true;
-    }
-    return false;
-}
-
-/* Whether the page is about a thing with a price, and the list below another heading is more goods:
- * the thing's price, and what it is ordered by, are between the title and that heading. The prices
- * of many things there would be another list. */
-static bool is_below_a_product(const gatherer *g, fw_node_id heading) {
-    enum { PRICES = 4 }; /* of one thing: now, before, per unit, delivery */
-    const fw_facts *facts = g->facts;
-    if (facts->price == FURROW_NO_NODE || facts->order == FURROW_NO_NODE ||
-        heading < facts->price || heading < facts->order)
-        return false;
-    const fw_sums *from = &facts->sum[facts->title], *to = &facts->sum[heading];
-    return to->prices - from->prices <= PRICES && g->ev[FW_EV_WITH_PRICE] >= FW_USUAL &&
-           g->ev[FW_EV_WITH_LINK] >= FW_USUAL && !says_price(g);
-}
-
-/* Whether a list is what the title names, whatever its place is called ("Recommended hotels"): it
- * comes after the title, and between the two there is no other heading of the list, no price and no
- * prose but an introduction, as a thing would have that it goes with. */
-static bool is_below_title(const gatherer *g, fw_node_id heading) {
-    enum { INTRODUCTION = 200 }; /* bytes */
-    const fw_facts *facts = g->facts;
-    fw_node_id first = g->candidate->extent.first;
-    if (facts->title == FURROW_NO_NODE || facts->title >= first) return false;
-    const fw_sums *from = &facts->sum[facts->page->end[facts->title]], *to = &facts->sum[first];
-    return (heading == FURROW_NO_NODE || heading == facts->title) && to->prices == from->prices &&
-           to->long_text - from->long_text <= INTRODUCTION;
-}
-
-/* Whether the page marks its main part, with the title in it, and a list is outside of it. */
-static bool is_outside_of_main(const gatherer *g) {
-    const fw_facts *facts = g->facts;
-    fw_span x = g->candidate->extent;
-    fw_node_id up = facts->title;
-    while (up != FURROW_NO_NODE && facts->page->tag[up] != FW_TAG_MAIN)
-        up = facts->page->parent[up];
-    return up != FURROW_NO_NODE && x.first >= facts->page->end[up];
-}
-
-/* Whether a list is only suggested beside what the page is about: its place or its heading says so,
- * or it is goods below a product. The title is before it, and most of the page is something
- * else. */
-static bool is_suggested(const gatherer *g, fw_node_id heading, unsigned place) {
-    const fw_facts *facts = g->facts;
-    const double most = 0.5;
-    if (facts->title == FURROW_NO_NODE || facts->title >= g->candidate->extent.first ||
-        g->ev[FW_EV_TEXT_SHARE] > most)
-        return false;
-    if (g->candidate->is_below_title) return false;
-    if (place & FW_PLACE_SUGGESTED || is_outside_of_main(g)) return true;
-    if (heading == FURROW_NO_NODE || heading == facts->title) return false;
-    fw_node_id text = facts->text_node[facts->sum[heading].texts];
-    return fw_heading_suggests(fw_page_own_text(facts->page, text)) ||
-           is_below_a_product(g, heading);
-}
-
 static void gather_place(gatherer *g) {
     const fw_facts *facts = g->facts;
     const furrow_page *page = facts->page;
@@ -471,10 +376,11 @@ static void gather_place(gatherer *g) {
     if (place & FW_PLACE_NAVIGATION || (place & FW_PLACE_FRAME && is_above))
         ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->menu_parts);
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
-    fw_node_id heading = heading_before(facts, x.first);
+    fw_node_id heading = fw_heading_before(facts, x.first);
     ev[FW_EV_HEADED] = heading != FURROW_NO_NODE;
-    g->candidate->is_below_title = is_below_title(g, heading);
-    g->candidate->is_suggested = facts->has_nothing || is_suggested(g, heading, place);
+    g->candidate->is_below_title = fw_is_below_title(facts, g->candidate, heading);
+    g->candidate->is_suggested =
+        facts->has_nothing || fw_is_suggested(facts, g->candidate, heading, place);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
     ev[FW_EV_IN_MAIN] = (place & FW_PLACE_MAIN) != 0;
@@ -868,8 +774,9 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_COUNTED] = counted / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
-    g->candidate->is_page = are_page_sections(g) ||
-                            are_promises(g, heading_before(g->facts, g->candidate->extent.first));
+    g->candidate->is_page =
+        are_page_sections(g) ||
+        are_promises(g, fw_heading_before(g->facts, g->candidate->extent.first));
     g->candidate->is_form = are_form_questions(g);
     g->candidate->are_terms = are_terms(g);
     g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
