@@ -13,6 +13,7 @@
 #include "base/eight.h"
 #include "base/map.h"
 #include "base/str.h"
+#include "values/number.h"
 #include "values/text.h"
 
 uint64_t fw_class_word(furrow_str word) {
@@ -229,6 +230,9 @@ static bool is_currency_sign(const unsigned char *at, size_t left) {
 /* Bytes from which a text is prose and not a field. */
 enum { LONG_TEXT = 120 };
 
+/* Most bytes of a text that is a price, with a word before or after it. */
+enum { PRICE = 24 };
+
 /* Bytes of a currency sign in an element of its own, before its amount. */
 enum { LONE_SIGN = 3 };
 
@@ -273,8 +277,11 @@ static text_marks read_marks(furrow_str text) {
 /* Add up what is in a text, without white space. */
 static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, bool in_link,
                        bool in_hidden) {
-    text_marks marks = read_marks(fw_page_own_text(page, node));
+    furrow_str text = fw_page_own_text(page, node);
+    text_marks marks = read_marks(text);
     uint32_t all = page->sums[node + 1] - page->sums[node] - marks.wide_spaces;
+    if (marks.digits && marks.digits < all && !marks.has_currency && all <= PRICE)
+        marks.has_currency = fw_has_currency(text); /* a word: "kr", "CHF" */
     sum->text += all;
     sum->digits += marks.digits;
     sum->texts += all > 0;

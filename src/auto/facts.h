@@ -23,7 +23,7 @@ typedef struct fw_sums {
     uint32_t headings; /* h1 to h6 */
     uint32_t controls; /* of forms */
     uint32_t tags;     /* elements */
-    uint32_t prices;   /* texts with a digit and the sign of a currency */
+    uint32_t prices;   /* texts with a digit and a currency */
 } fw_sums;
 
 /* A class attribute as it is read once for all elements that have it. */
