@@ -648,7 +648,8 @@ static bool are_numbered(const gatherer *g) {
     const fw_facts *facts = g->facts;
     const fw_record *record = g->candidate->region.records;
     uint32_t first = facts->sum[record[0].spans[0].first].texts, count = g->parts[0]->sum.texts;
-    for (uint32_t r = 0; r < g->count; r++) {
+    if (g->parts[0]->sum.digits == 0) return false;
+    for (uint32_t r = 1; r < g->count; r++) {
         uint32_t text = facts->sum[record[r].spans[0].first].texts;
         const fw_sums *sum = &g->parts[r]->sum;
         if (sum->texts != count || sum->digits == 0) return false;

@@ -167,8 +167,10 @@ static inside look_inside(const fw_facts *facts, fw_span record, const fw_region
 }
 
 /* Whether nearly all records of the outer list are a short heading and a row of inner records with
- * nothing between them, and not the same few in each, as fields are. */
-static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const fw_region *inner) {
+ * nothing between them, and not the same few in each, as fields are; unless they are surely things,
+ * not the same number at all. */
+static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const fw_region *inner,
+                            bool are_things) {
     enum { HEADING = 3, FIELDS = 3 }; /* texts: a name, a count, a link to all; records */
     const double some = 1.0 / 3;      /* in an index by letters, many letters have one record */
     uint32_t at = 0, headed = 0, several = 0, fewest = UINT32_MAX, largest = 0;
@@ -181,7 +183,7 @@ static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const
         if (found.records > largest) largest = found.records;
     }
     return headed >= FW_NEARLY_ALL * outer->record_count && several > some * outer->record_count &&
-           (largest > fewest || largest > FIELDS);
+           (largest > fewest || (are_things && largest > FIELDS));
 }
 
 /* Whether the records of the outer list can be sections with a heading. */
@@ -198,12 +200,12 @@ static bool can_be_headed(const fw_candidate *outer, const fw_candidate *inner) 
 static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
     bool are_things = inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED ||
                       inner->evidence[FW_EV_ONCE_COUNT] > log2(1 + FW_THINGS_TEXTS) ||
-                      (inner->texts > FW_THINGS_TEXTS &&
-                       say_their_own(facts, &inner->region, hash_of_first_text)) ||
                       (inner->are_terms && inner->evidence[FW_EV_LABELS] <= FW_MOST_LABELS);
-    return can_be_headed(outer, inner) && are_things &&
+    return can_be_headed(outer, inner) &&
+           (are_things || (inner->texts > FW_THINGS_TEXTS &&
+                           say_their_own(facts, &inner->region, hash_of_first_text))) &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
-           are_headed_rows(facts, &outer->region, &inner->region) &&
+           are_headed_rows(facts, &outer->region, &inner->region, are_things) &&
            say_their_own(facts, &inner->region, fw_facts_record_hash) &&
            !has_parts(facts, outer, inner);
 }
