@@ -76,43 +76,18 @@ static double list_odds(const fw_candidate *c) {
     return odds;
 }
 
-/* Whether two texts are the same but for their digits. */
-static bool differ_by_digits(furrow_str a, furrow_str b) {
-    size_t i = 0, k = 0;
-    for (;; i++, k++) {
-        while (i < a.len && fw_is_digit(a.at[i])) i++;
-        while (k < b.len && fw_is_digit(b.at[k])) k++;
-        if (i == a.len || k == b.len) return i == a.len && k == b.len;
-        if (a.at[i] != b.at[k]) return false;
-    }
-}
-
-/* Whether all records are one text each, the same but for a number: "Slide 1", "Archive 2019". */
-static bool are_numbered(const fw_candidate *c, const fw_facts *facts) {
-    furrow_str first = {0};
-    for (uint32_t r = 0; r < c->region.record_count; r++) {
-        fw_sums sum = fw_facts_sum(facts, &c->region.records[r]);
-        if (sum.texts != 1 || sum.digits == 0) return false;
-        uint32_t text = facts->sum[c->region.records[r].spans[0].first].texts;
-        furrow_str own = fw_page_own_text(facts->page, facts->text_node[text]);
-        if (r == 0) first = own;
-        if (!differ_by_digits(first, own)) return false;
-    }
-    return true;
-}
-
 /* Whether the records of a candidate say only numbers: days of a calendar, pages, slides, bus
  * lines. The list does not say what they count. */
-static bool are_numbers(const fw_candidate *c, const fw_facts *facts) {
+static bool are_numbers(const fw_candidate *c) {
     if (c->texts < 2 && c->evidence[FW_EV_MOSTLY_DIGITS] > FW_MOST_ASIDES) return true;
-    return c->evidence[FW_EV_IS_MAIN] == 0 && are_numbered(c, facts);
+    return c->evidence[FW_EV_IS_MAIN] == 0 && c->is_numbered;
 }
 
 /* Whether a candidate is a list with a probability of at least 'least', and not mere numbers. A
  * candidate about one thing must also be plausible as the main list. */
-static bool is_list(const fw_candidate *c, const fw_facts *facts, double least) {
+static bool is_list(const fw_candidate *c, double least) {
     if (fw_is_about_one_thing(c) && fw_confidence(c) < FW_PLAUSIBLE) return false;
-    return 1 / (1 + exp(-list_odds(c))) >= least && !are_numbers(c, facts);
+    return 1 / (1 + exp(-list_odds(c))) >= least && !are_numbers(c);
 }
 
 /* ---- Which cut of a place comes first ----------------------------------------- */
@@ -181,13 +156,13 @@ bool fw_keep_lists(fw_candidates *candidates, fw_arena *scratch) {
     for (size_t i = 0; i < count; i++) {
         if (!fw_list_evidence(&list[i], facts, scratch)) return false;
         bool is_main = i == 0 && fw_confidence(&list[i]) >= FW_PLAUSIBLE;
-        is_kept[i] = is_main || is_list(&list[i], facts, FW_MIN_LIST);
+        is_kept[i] = is_main || is_list(&list[i], FW_MIN_LIST);
         if (is_kept[i] && !fw_map_place(&builds, build_of(&list[i], facts), &is_new, scratch))
             return false;
     }
     for (size_t i = 0; i < count; i++)
-        if (is_kept[i] || (is_list(&list[i], facts, FW_MIN_TWIN) &&
-                           fw_map_find(&builds, build_of(&list[i], facts))))
+        if (is_kept[i] ||
+            (is_list(&list[i], FW_MIN_TWIN) && fw_map_find(&builds, build_of(&list[i], facts))))
             list[kept++] = list[i];
     candidates->list.count = kept;
     return true;

@@ -138,8 +138,11 @@ typedef struct fw_candidate {
     double assured;      /* lower bound of its confidence, from the list it replaces or the title */
     bool is_page;        /* its records are the sections of the page itself */
     bool is_suggested;   /* the page is about something else, or found nothing */
+    bool is_numbered;    /* its records say the same but for a number */
     bool are_terms;      /* its records begin with a dt */
     bool is_form;        /* its records are the questions of a form */
+    bool is_below_title; /* the page's title is its heading */
+    bool is_in_carousel; /* its first record is */
     bool is_in_dialogue; /* it is in a dialogue that covers the page until answered */
     bool is_in_consent;  /* the dialogue asks for consent, and is not about the page */
     bool is_dropped;     /* its records are the fields of another candidate's */
@@ -244,6 +247,22 @@ typedef enum fw_meant { FW_IS_NOT_MEANT, FW_IS_MEANT_IF_LIKELY, FW_IS_MEANT } fw
  * least as likely right as wrong; the things in sections that are only a heading, however
  * likely. */
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
+
+/* ---- What is suggested (suggested.c) ---------------------------------------- */
+
+/* The heading that holds the last text before a node, or FURROW_NO_NODE. */
+fw_node_id fw_heading_before(const fw_facts *facts, fw_node_id node);
+
+/* Whether a list is what the title names, whatever its place is called ("Recommended hotels"): it
+ * comes after the title, and between the two there is no other heading of the list, no price and no
+ * prose but an introduction, as a thing would have that it goes with. */
+bool fw_is_below_title(const fw_facts *facts, const fw_candidate *c, fw_node_id heading);
+
+/* Whether a list is only suggested beside what the page is about: its place or its heading says so,
+ * or it is goods below a product. The title is before it, and most of the page is something
+ * else. */
+bool fw_is_suggested(const fw_facts *facts, const fw_candidate *c, fw_node_id heading,
+                     unsigned place);
 
 /* ---- Pictures without a word (pictures.c) ----------------------------------- */
 

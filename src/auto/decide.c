@@ -203,9 +203,17 @@ static void put_first(fw_candidate *list, size_t i) {
     list[0] = first;
 }
 
+/* Whether the records say the same words, and hardly a number: days on which nothing happened. Many
+ * numbers may be prices or results. */
+static bool say_nothing(const fw_candidate *c) {
+    const double few_digits = 0.2;
+    return c->is_numbered && c->evidence[FW_EV_ONLY_TWO] == 0 &&
+           c->evidence[FW_EV_DIGITS] < few_digits;
+}
+
 double fw_gives_way(const fw_candidate *c) {
     const double *evidence = c->evidence;
-    if (c->is_in_consent) return FW_MIN_CONFIDENCE;
+    if (c->is_in_consent || say_nothing(c)) return FW_MIN_CONFIDENCE;
     if (evidence[FW_EV_QUESTIONS] > FW_MOST_ASIDES || evidence[FW_EV_NOTES] > FW_MOST_ASIDES ||
         evidence[FW_EV_COUNTED] > FW_MOST_ASIDES || fw_is_menu(c))
         return FW_SURER_THAN_ASIDES;
@@ -277,12 +285,12 @@ static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
 }
 
 /* Move the first candidate that people mean to the front. It gets the confidence of the one it
- * replaces, since both are the same place of the page. */
+ * replaces, if both are the same place of the page. */
 static bool change_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
         if (is_level(candidates, &list[i])) {
-            list[i].assured = fw_confidence(&list[0]);
+            if (!stand_apart(&list[0], &list[i])) list[i].assured = fw_confidence(&list[0]);
             put_first(list, i);
             return true;
         }

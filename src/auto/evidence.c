@@ -38,10 +38,10 @@ typedef struct fw_weighing {
     tally *tallies;  /* per signature of the page */
     uint32_t *used;  /* signatures in the candidate */
     uint32_t used_count;
-    bool *is_usual;     /* per signature of the page: most records have it */
-    fw_map places;      /* hash of an id -> element */
-    fw_node_id holder;  /* the deepest element that holds all records */
-    double whole_links; /* share of records that are one link, whatever it contains */
+    bool *is_usual;    /* per signature of the page: most records have it */
+    fw_map places;     /* hash of an id -> element */
+    fw_node_id holder; /* the deepest element that holds all records */
+    double menu_parts; /* share of records that are one link, or mostly links */
     double *ev;
 } gatherer;
 
@@ -69,6 +69,11 @@ static bool is_bar(const fw_facts *facts, const fw_record *record, const fw_sums
     const fw_sums *before = &facts->sum[text], *after = &facts->sum[text + 1];
     uint32_t heading = after->link_text > before->link_text ? 0 : after->text - before->text;
     return sum->text == sum->link_text + heading;
+}
+
+/* Whether a record is mostly links: a part of a menu that unfolds, with headings and pictures. */
+static bool is_panel(const fw_sums *sum) {
+    return sum->links >= 2 && 2 * sum->link_text > sum->text && sum->prices == 0;
 }
 
 /* log2 of 1 + count, cached: records of many candidates have the same counts. */
@@ -138,7 +143,7 @@ static void gather_sums(gatherer *g) {
         with_price += s->prices > 0;
         bool is_card = s->links == 1 && s->link_text == s->text;
         bool is_link = is_card && s->images == 0, is_bare = is_link && s->texts == 1;
-        cards += is_card;
+        cards += is_card || is_panel(s);
         whole_links += is_link;
         bare += is_bare;
         bars += is_bare || is_bar(g->facts, record, s);
@@ -169,7 +174,7 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_MENU] = bars / n;
     ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
-    g->whole_links = cards / n;
+    g->menu_parts = cards / n;
     g->candidate->texts = (double)texts / n;
     g->candidate->tags = (double)tags / n;
 }
@@ -349,75 +354,6 @@ static bool has_title_between(const gatherer *g) {
     return true;
 }
 
-/* The heading that holds the last text before a node, or FURROW_NO_NODE. */
-static fw_node_id heading_before(const fw_facts *facts, fw_node_id node) {
-    const furrow_page *page = facts->page;
-    uint32_t texts = facts->sum[node].texts;
-    if (texts == 0) return FURROW_NO_NODE;
-    fw_node_id up = page->parent[facts->text_node[texts - 1]];
-    for (int level = 0; level < 4 && up != FURROW_NO_NODE; level++, up = page->parent[up])
-        if (fw_tag_is_heading(page->tag[up])) return page->end[up] <= node ? up : FURROW_NO_NODE;
-    return FURROW_NO_NODE;
-}
-
-/* The number in a text with a price: "1,200.50"; empty when there is none. */
-static furrow_str number_in(furrow_str text) {
-    size_t first = 0;
-    while (first < text.len && !fw_is_digit(text.at[first])) first++;
-    size_t end = first;
-    while (end < text.len &&
-           (fw_is_digit(text.at[end]) || text.at[end] == '.' || text.at[end] == ','))
-        end++;
-    return (furrow_str){text.at + first, end - first};
-}
-
-/* Whether a list says the price of the page's thing again: then that is the least of its prices,
- * and the list is what there is to buy (rooms of a hotel, offers of shops). */
-static bool says_price(const gatherer *g) {
-    enum { MOST = 256 }; /* texts read */
-    const fw_facts *facts = g->facts;
-    furrow_str price = number_in(fw_page_own_text(facts->page, facts->price));
-    uint32_t text = facts->sum[g->candidate->extent.first].texts;
-    uint32_t end = facts->sum[g->candidate->extent.end].texts;
-    if (end - text > MOST) end = text + MOST;
-    for (; text < end; text++) {
-        fw_node_id node = facts->text_node[text];
-        if (facts->sum[node + 1].digits == facts->sum[node].digits) continue;
-        if (price.len && fw_str_equal(number_in(fw_page_own_text(facts->page, node)), price))
-            return true;
-    }
-    return false;
-}
-
-/* Whether the page is about a thing with a price, and the list below another heading is more goods:
- * the thing's price, and a field to order it, are between the title and that heading. The prices of
- * many things there would be another list. */
-static bool is_below_a_product(const gatherer *g, fw_node_id heading) {
-    enum { PRICES = 4 }; /* of one thing: now, before, per unit, delivery */
-    const fw_facts *facts = g->facts;
-    if (facts->price == FURROW_NO_NODE || heading < facts->price) return false;
-    const fw_sums *from = &facts->sum[facts->title], *to = &facts->sum[heading];
-    return to->prices - from->prices <= PRICES && to->controls > from->controls &&
-           g->ev[FW_EV_WITH_PRICE] >= FW_USUAL && g->ev[FW_EV_WITH_LINK] >= FW_USUAL &&
-           !says_price(g);
-}
-
-/* Whether a list is only suggested beside what the page is about: its place or its heading says so,
- * or it is goods below a product. The title is before it, and most of the page is something
- * else. */
-static bool is_suggested(const gatherer *g, fw_node_id heading, unsigned place) {
-    const fw_facts *facts = g->facts;
-    const double most = 0.5;
-    if (facts->title == FURROW_NO_NODE || facts->title >= g->candidate->extent.first ||
-        g->ev[FW_EV_TEXT_SHARE] > most)
-        return false;
-    if (place & FW_PLACE_SUGGESTED) return true;
-    if (heading == FURROW_NO_NODE || heading == facts->title) return false;
-    fw_node_id text = facts->text_node[facts->sum[heading].texts];
-    return fw_heading_suggests(fw_page_own_text(facts->page, text)) ||
-           is_below_a_product(g, heading);
-}
-
 static void gather_place(gatherer *g) {
     const fw_facts *facts = g->facts;
     const furrow_page *page = facts->page;
@@ -432,15 +368,19 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
     g->candidate->is_in_dialogue = (place & FW_PLACE_DIALOGUE) != 0;
+    g->candidate->is_in_carousel =
+        (fw_facts_place(facts, g->candidate->extent.first) & FW_PLACE_CAROUSEL) != 0;
     g->candidate->is_in_consent = g->candidate->is_in_dialogue && (place & FW_PLACE_CONSENT);
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
     if (place & FW_PLACE_NAVIGATION || (place & FW_PLACE_FRAME && is_above))
-        ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->whole_links);
+        ev[FW_EV_MENU] = fmax(ev[FW_EV_MENU], g->menu_parts);
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
-    fw_node_id heading = heading_before(facts, x.first);
+    fw_node_id heading = fw_heading_before(facts, x.first);
     ev[FW_EV_HEADED] = heading != FURROW_NO_NODE;
-    g->candidate->is_suggested = facts->has_nothing || is_suggested(g, heading, place);
+    g->candidate->is_below_title = fw_is_below_title(facts, g->candidate, heading);
+    g->candidate->is_suggested =
+        facts->has_nothing || fw_is_suggested(facts, g->candidate, heading, place);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
     ev[FW_EV_IN_MAIN] = (place & FW_PLACE_MAIN) != 0;
@@ -691,6 +631,36 @@ static bool are_form_questions(const gatherer *g) {
     return questions >= FW_MOST_RECORDS * g->count;
 }
 
+/* Whether two texts are the same but for their digits. */
+static bool differ_by_digits(furrow_str a, furrow_str b) {
+    size_t i = 0, k = 0;
+    for (;; i++, k++) {
+        while (i < a.len && fw_is_digit(a.at[i])) i++;
+        while (k < b.len && fw_is_digit(b.at[k])) k++;
+        if (i == a.len || k == b.len) return i == a.len && k == b.len;
+        if (a.at[i] != b.at[k]) return false;
+    }
+}
+
+/* Whether all records say the same but for a number: "Slide 1", "Archive 2019", days on which
+ * nothing happened. */
+static bool are_numbered(const gatherer *g) {
+    const fw_facts *facts = g->facts;
+    const fw_record *record = g->candidate->region.records;
+    uint32_t first = facts->sum[record[0].spans[0].first].texts, count = g->parts[0]->sum.texts;
+    if (g->parts[0]->sum.digits == 0) return false;
+    for (uint32_t r = 1; r < g->count; r++) {
+        uint32_t text = facts->sum[record[r].spans[0].first].texts;
+        const fw_sums *sum = &g->parts[r]->sum;
+        if (sum->texts != count || sum->digits == 0) return false;
+        for (uint32_t t = 0; t < count; t++)
+            if (!differ_by_digits(fw_page_own_text(facts->page, facts->text_node[first + t]),
+                                  fw_page_own_text(facts->page, facts->text_node[text + t])))
+                return false;
+    }
+    return true;
+}
+
 /* Whether all records begin with a dt. */
 static bool are_terms(const gatherer *g) {
     const fw_facts *facts = g->facts;
@@ -702,43 +672,81 @@ static bool are_terms(const gatherer *g) {
     return true;
 }
 
-/* The sibling of a record that contains the page's title, or FURROW_NO_NODE. */
-static fw_node_id beside_title(const gatherer *g, const fw_record *record) {
+/* The sibling of an element that contains the page's title, or FURROW_NO_NODE. */
+static fw_node_id beside_title(const gatherer *g, fw_node_id node) {
     const fw_node_id *parent = g->facts->page->parent;
-    fw_node_id up = g->facts->title, around = parent[record->spans[0].first];
+    fw_node_id up = g->facts->title, around = parent[node];
     if (up == FURROW_NO_NODE || up < around) return FURROW_NO_NODE;
     while (up > around && parent[up] != around) up = parent[up];
     return up > around ? up : FURROW_NO_NODE;
 }
 
-/* Whether two elements have classes that begin with the same word. */
-static bool are_named_alike(const furrow_page *page, fw_node_id a, fw_node_id b) {
-    furrow_str first = fw_next_word(fw_page_attr(page, a, FW_ATTR_CLASS), &(size_t){0});
-    furrow_str second = fw_next_word(fw_page_attr(page, b, FW_ATTR_CLASS), &(size_t){0});
-    return first.len && fw_str_equal(first, second);
+/* A hash of the texts of the links in a record. */
+static uint64_t hash_of_links(const fw_facts *facts, const fw_record *record) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < record->span_count; i++) {
+        uint32_t text = facts->sum[record->spans[i].first].texts;
+        for (; text < facts->sum[record->spans[i].end].texts; text++) {
+            fw_node_id node = facts->text_node[text];
+            if (facts->sum[node + 1].link_text > facts->sum[node].link_text)
+                hash = fw_hash_mix(hash, fw_facts_hash(facts, (fw_span){node, node + 1}));
+        }
+    }
+    return hash;
+}
+
+/* Whether the links say the same in all records ("Learn more"), or there are none. */
+static bool have_same_links(const gatherer *g) {
+    const fw_record *record = g->candidate->region.records;
+    uint64_t links = hash_of_links(g->facts, &record[0]);
+    for (uint32_t r = 1; r < g->count; r++)
+        if (hash_of_links(g->facts, &record[r]) != links) return false;
+    return true;
 }
 
 /* Whether the records are a few sections of the page itself: a sibling before them holds the page's
- * title, and is a section too, or has a class that begins like theirs while they have headings and
- * sentences. Things in a list would have dates, prices or sizes. */
+ * title, and is a section too; or they have headings and sentences, and classes that begin like the
+ * sibling's, or the same link each. Things in a list would have dates, prices or sizes. */
 static bool are_page_sections(const gatherer *g) {
     enum { MOST = 8, SENTENCE = 80 }; /* records; bytes of one with its heading */
     const fw_facts *facts = g->facts;
     const fw_record *record = g->candidate->region.records;
-    fw_node_id first = record[0].spans[0].first, head = beside_title(g, &record[0]);
-    if (g->count > MOST || g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS || head == FURROW_NO_NODE ||
-        head == facts->title || head >= first)
-        return false;
+    if (g->count > MOST || g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS) return false;
+    fw_node_id first = unwrapped(facts, record[0].spans[0]).first, head = beside_title(g, first);
+    if (head == FURROW_NO_NODE || head == facts->title || head >= first) return false;
     fw_tag tag = facts->page->tag[head];
+    bool have_same = g->ev[FW_EV_WITH_LINK] >= 1 && have_same_links(g);
     for (uint32_t r = 0; r < g->count; r++) {
-        fw_node_id own = record[r].spans[0].first;
+        fw_node_id own = unwrapped(facts, record[r].spans[0]).first;
         bool is_same = g->parts[r]->sum.headings && g->parts[r]->sum.text >= SENTENCE &&
-                       are_named_alike(facts->page, own, head);
+                       (have_same || fw_are_named_alike(facts->page, own, head));
         if (!g->parts[r]->is_whole || facts->page->parent[own] != facts->page->parent[head] ||
             !(is_same || (tag == FW_TAG_SECTION && facts->page->tag[own] == tag)))
             return false;
     }
     return true;
+}
+
+/* Whether the records are what a section of the page promises: a few headings with a sentence, and
+ * perhaps the same link in each ("Learn more"), below a heading of their own, while the page's
+ * title is in another section before. */
+static bool are_promises(const gatherer *g, fw_node_id heading) {
+    const fw_facts *facts = g->facts;
+    const furrow_page *page = facts->page;
+    fw_node_id title = facts->title, section = g->candidate->extent.first;
+    if (g->count > FW_FEW_CLAIMS || title == FURROW_NO_NODE || heading == FURROW_NO_NODE ||
+        heading < title || g->ev[FW_EV_WITH_HEADING] < 1 || g->ev[FW_EV_WITH_IMAGE] > 0 ||
+        g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS || g->ev[FW_EV_RECORD_LENGTH] < FW_CLAIM_LENGTH)
+        return false;
+    while (section != FURROW_NO_NODE && page->tag[section] != FW_TAG_SECTION)
+        section = page->parent[section];
+    while (title != FURROW_NO_NODE && page->tag[title] != FW_TAG_SECTION)
+        title = page->parent[title];
+    if (section == FURROW_NO_NODE || title == FURROW_NO_NODE ||
+        page->parent[section] != page->parent[title] || section > heading ||
+        page->end[section] < g->candidate->extent.end)
+        return false;
+    return have_same_links(g);
 }
 
 static void gather_tag(gatherer *g) {
@@ -767,9 +775,12 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_COUNTED] = counted / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
-    g->candidate->is_page = are_page_sections(g);
+    g->candidate->is_page =
+        are_page_sections(g) ||
+        are_promises(g, fw_heading_before(g->facts, g->candidate->extent.first));
     g->candidate->is_form = are_form_questions(g);
     g->candidate->are_terms = are_terms(g);
+    g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
     g->ev[FW_EV_PROSE] =
         is_prose(g, share(long_text, text), paragraphs / g->count) || are_pieces(g) ||
         chapters >= FW_MOST_RECORDS * g->count || verses >= FW_MOST_RECORDS * g->count ||

@@ -13,6 +13,7 @@
 #include "base/eight.h"
 #include "base/map.h"
 #include "base/str.h"
+#include "values/number.h"
 #include "values/text.h"
 
 uint64_t fw_class_word(furrow_str word) {
@@ -229,6 +230,9 @@ static bool is_currency_sign(const unsigned char *at, size_t left) {
 /* Bytes from which a text is prose and not a field. */
 enum { LONG_TEXT = 120 };
 
+/* Most bytes of a text that is a price, with a word before or after it. */
+enum { PRICE = 24 };
+
 /* Bytes of a currency sign in an element of its own, before its amount. */
 enum { LONE_SIGN = 3 };
 
@@ -273,8 +277,11 @@ static text_marks read_marks(furrow_str text) {
 /* Add up what is in a text, without white space. */
 static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, bool in_link,
                        bool in_hidden) {
-    text_marks marks = read_marks(fw_page_own_text(page, node));
+    furrow_str text = fw_page_own_text(page, node);
+    text_marks marks = read_marks(text);
     uint32_t all = page->sums[node + 1] - page->sums[node] - marks.wide_spaces;
+    if (marks.digits && marks.digits < all && !marks.has_currency && all <= PRICE)
+        marks.has_currency = fw_has_currency(text); /* a word: "kr", "CHF" */
     sum->text += all;
     sum->digits += marks.digits;
     sum->texts += all > 0;
@@ -448,6 +455,7 @@ static bool says_nothing(furrow_str title) {
         "sin resultados",  "no encontrada",    "nessun risultato",
         "non trovata",     "nenhum resultado", "niet gevonden",
         "geen resultaten", "nie znaleziono",   "brak wynik\xC3\xB3w",
+        "is empty",        "ist leer",         "est vide",
     };
     if (title.len > LONGEST) return false;
     /* "404 results" is another matter. */
@@ -473,6 +481,24 @@ static fw_node_id find_price(const fw_facts *facts) {
         if (facts->sum[node + 1].prices > facts->sum[node].prices)
             return fw_facts_place(facts, page->parent[node]) & elsewhere ? FURROW_NO_NODE : node;
     }
+    return FURROW_NO_NODE;
+}
+
+/* Whether an address leads to a cart. These words are used in addresses whatever the language. */
+static bool leads_to_cart(furrow_str address) {
+    return fw_text_holds_word(address, FW_STR("cart")) ||
+           fw_text_holds_word(address, FW_STR("basket")) ||
+           fw_text_holds_word(address, FW_STR("checkout"));
+}
+
+/* The first form field, button or link to a cart after the title. */
+static fw_node_id find_order(const fw_facts *facts) {
+    const furrow_page *page = facts->page;
+    if (facts->price == FURROW_NO_NODE) return FURROW_NO_NODE;
+    for (fw_node_id n = page->end[facts->title]; n < page->count; n++)
+        if (facts->sum[n + 1].controls > facts->sum[n].controls || page->tag[n] == FW_TAG_BUTTON ||
+            (page->tag[n] == FW_TAG_A && leads_to_cart(fw_page_attr(page, n, FW_ATTR_HREF))))
+            return n;
     return FURROW_NO_NODE;
 }
 
@@ -535,6 +561,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     facts->foot = find_foot(facts);
     facts->total = facts->sum[page->count].text - facts->sum[page->count].hidden_text;
     facts->price = find_price(facts);
+    facts->order = find_order(facts);
     if (!fw_join_variants(facts, hides.names, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);

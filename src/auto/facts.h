@@ -23,7 +23,7 @@ typedef struct fw_sums {
     uint32_t headings; /* h1 to h6 */
     uint32_t controls; /* of forms */
     uint32_t tags;     /* elements */
-    uint32_t prices;   /* texts with a digit and the sign of a currency */
+    uint32_t prices;   /* texts with a digit and a currency */
 } fw_sums;
 
 /* A class attribute as it is read once for all elements that have it. */
@@ -54,6 +54,7 @@ typedef struct fw_facts {
     fw_node_id title;   /* the first h1 with text, or FURROW_NO_NODE */
     uint32_t announced; /* number of things in the title: "10 walks by the sea"; 0: none */
     fw_node_id price;   /* the price of what the title names, or FURROW_NO_NODE */
+    fw_node_id order;   /* the first thing after the title to order it by, or FURROW_NO_NODE */
     bool has_nothing;   /* the title says that nothing was found */
     fw_node_id foot;    /* links around a copyright sign at the end, or FURROW_NO_NODE */
     uint32_t total;     /* visible text of the page */
@@ -72,7 +73,8 @@ enum {
     FW_PLACE_DIALOGUE = 256,   /* a dialogue, by tag or role */
     FW_PLACE_CONSENT = 512,    /* in a dialogue: asks for consent to tracking */
     FW_PLACE_SUGGESTED = 1024, /* like what the page is about: related, similar, bought with it */
-    FW_PLACE_KNOWN = 2048      /* not a place: the names have been read */
+    FW_PLACE_CAROUSEL = 2048,  /* pictures or cards that move sideways */
+    FW_PLACE_KNOWN = 4096      /* not a place: the names have been read */
 };
 
 /* The kind of an element is its tag and the words of its class attribute, in any order. Digits in

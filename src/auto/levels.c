@@ -167,8 +167,10 @@ static inside look_inside(const fw_facts *facts, fw_span record, const fw_region
 }
 
 /* Whether nearly all records of the outer list are a short heading and a row of inner records with
- * nothing between them, and not the same few in each, as fields are. */
-static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const fw_region *inner) {
+ * nothing between them, and not the same few in each, as fields are; unless they are surely things,
+ * not the same number at all. */
+static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const fw_region *inner,
+                            bool are_things) {
     enum { HEADING = 3, FIELDS = 3 }; /* texts: a name, a count, a link to all; records */
     const double some = 1.0 / 3;      /* in an index by letters, many letters have one record */
     uint32_t at = 0, headed = 0, several = 0, fewest = UINT32_MAX, largest = 0;
@@ -181,7 +183,7 @@ static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const
         if (found.records > largest) largest = found.records;
     }
     return headed >= FW_NEARLY_ALL * outer->record_count && several > some * outer->record_count &&
-           (largest > fewest || largest > FIELDS);
+           (largest > fewest || (are_things && largest > FIELDS));
 }
 
 /* Whether the records of the outer list can be sections with a heading. */
@@ -192,16 +194,18 @@ static bool can_be_headed(const fw_candidate *outer, const fw_candidate *inner) 
            inner->extent.end <= outer->extent.end;
 }
 
-/* Whether they are: each is a heading and things. Things have a link, or more texts that come once
- * than a label and a value would, or are terms with more than a value; and differ from each
- * other. */
+/* Whether they are: each is a heading and things. Things have a link; or more texts than a label
+ * and a value, which come once or begin with one of their own; or are terms with more than a value;
+ * and differ from each other. */
 static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
     bool are_things = inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED ||
                       inner->evidence[FW_EV_ONCE_COUNT] > log2(1 + FW_THINGS_TEXTS) ||
                       (inner->are_terms && inner->evidence[FW_EV_LABELS] <= FW_MOST_LABELS);
-    return can_be_headed(outer, inner) && are_things &&
+    return can_be_headed(outer, inner) &&
+           (are_things || (inner->texts > FW_THINGS_TEXTS &&
+                           say_their_own(facts, &inner->region, hash_of_first_text))) &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
-           are_headed_rows(facts, &outer->region, &inner->region) &&
+           are_headed_rows(facts, &outer->region, &inner->region, are_things) &&
            say_their_own(facts, &inner->region, fw_facts_record_hash) &&
            !has_parts(facts, outer, inner);
 }
@@ -344,7 +348,7 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
 
 /* Whether a list can be another one with a few more records before it. */
 static bool can_have_lead(const fw_candidate *all, const fw_candidate *some) {
-    enum { MOST = 3, LEAST = 5 }; /* more are a list of their own; fewer are boxes below a banner */
+    enum { MOST = 6, LEAST = 5 }; /* more are a list of their own; fewer are boxes below a banner */
     uint32_t count = all->region.record_count, others = some->region.record_count;
     return count > others && count - others <= MOST && others >= LEAST && all->text > some->text &&
            all->extent.first < some->extent.first && all->extent.end <= some->extent.end;
@@ -352,8 +356,9 @@ static bool can_have_lead(const fw_candidate *all, const fw_candidate *some) {
 
 /* Whether a record before a list is one element, with a class or an article, that has what nearly
  * all records of the list have, is at least half as long as they are on average, and is neither a
- * form nor contains the title. */
-static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_candidate *list) {
+ * form nor contains the title. If it is named like them, it needs only a heading and a link. */
+static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_candidate *list,
+                    bool is_alike) {
     const double *evidence = list->evidence;
     fw_span span = record->spans[0];
     fw_sums sum = fw_facts_sum(facts, record);
@@ -362,6 +367,7 @@ static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_can
         (facts->title >= span.first && facts->title < span.end) ||
         (sum.controls && evidence[FW_EV_WITH_CONTROL] == 0))
         return false;
+    if (is_alike) return sum.headings && sum.links && sum.hidden_text == 0;
     bool lacks = (evidence[FW_EV_WITH_LINK] >= FW_NEARLY_ALL && sum.links == 0) ||
                  (evidence[FW_EV_WITH_IMAGE] >= FW_NEARLY_ALL && sum.images == 0) ||
                  (evidence[FW_EV_WITH_HEADING] >= FW_NEARLY_ALL && sum.headings == 0);
@@ -369,17 +375,35 @@ static bool is_lead(const fw_facts *facts, const fw_record *record, const fw_can
            2.0 * sum.text * list->region.record_count >= list->text;
 }
 
+/* Whether 'leads' records in front are of the tag of the others and named like them: stories shown
+ * larger or smaller. */
+static bool are_leads_alike(const furrow_page *page, const fw_region *all, uint32_t leads) {
+    fw_node_id other = all->records[leads].spans[0].first;
+    for (uint32_t r = 0; r < leads; r++) {
+        fw_node_id lead = all->records[r].spans[0].first;
+        if (page->tag[lead] != page->tag[other] || !fw_are_named_alike(page, lead, other))
+            return false;
+    }
+    return true;
+}
+
 /* Whether it is: the first story of a page in a box of its own, with a larger picture, and a list
- * of the others. All need a heading and a link, which tell stories from boxes. */
+ * of the others, perhaps below a heading. All need a heading and a link, which tell stories from
+ * boxes. */
 static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
+    enum { NOT_ALIKE = 3, HEADING = 3 }; /* leads built differently; texts after them */
     const double *evidence = some->evidence;
     const fw_record *record = all->region.records, *other = some->region.records;
     if (!can_have_lead(all, some) || evidence[FW_EV_WITH_LINK] < FW_NEARLY_ALL ||
         evidence[FW_EV_WITH_HEADING] < FW_NEARLY_ALL || all->evidence[FW_EV_TITLE_BETWEEN] > 0)
         return false;
     uint32_t leads = all->region.record_count - some->region.record_count;
+    uint32_t between = facts->sum[record[leads].spans[0].first].texts -
+                       facts->sum[fw_record_extent(&record[leads - 1]).end].texts;
+    bool are_alike = between == 0 && are_leads_alike(facts->page, &all->region, leads);
+    if (between > HEADING || (leads > NOT_ALIKE && !are_alike)) return false;
     for (uint32_t r = 0; r < leads; r++)
-        if (!is_lead(facts, &record[r], some)) return false;
+        if (!is_lead(facts, &record[r], some, are_alike)) return false;
     for (uint32_t r = 0; r < some->region.record_count; r++) {
         fw_span a = fw_record_extent(&record[leads + r]), b = fw_record_extent(&other[r]);
         if (facts->sum[a.first].text != facts->sum[b.first].text ||
@@ -387,6 +411,29 @@ static bool has_lead(const fw_facts *facts, const fw_candidate *all, const fw_ca
             return false;
     }
     return true;
+}
+
+/* ---- The list below the title ------------------------------------------------------ */
+
+/* Whether a list has links, pictures and prices wherever another one has them. */
+static bool lacks_nothing(const fw_candidate *c, const fw_candidate *other) {
+    static const int has[] = {FW_EV_WITH_LINK, FW_EV_WITH_IMAGE, FW_EV_WITH_PRICE};
+    for (size_t i = 0; i < FW_COUNT(has); i++)
+        if (c->evidence[has[i]] < FW_IN_EACH * other->evidence[has[i]]) return false;
+    return c->texts >= other->texts;
+}
+
+/* Whether a list is what the title names, and another one is beside it: in a carousel below it,
+ * with no more in each record; or in a place for what is beside the content. */
+static bool is_named_by_title(const fw_facts *facts, const fw_candidate *c,
+                              const fw_candidate *first) {
+    if (facts->title == FURROW_NO_NODE || c->is_in_carousel || c->evidence[FW_EV_ASIDE] > 0)
+        return false;
+    if (first->is_in_carousel)
+        return c->extent.first > facts->title && c->extent.end <= first->extent.first &&
+               lacks_nothing(c, first);
+    bool is_apart = c->extent.end <= first->extent.first || c->extent.first >= first->extent.end;
+    return first->evidence[FW_EV_ASIDE] > 0 && c->is_below_title && is_apart;
 }
 
 /* ---- Headings between siblings ---------------------------------------------------- */
@@ -422,7 +469,9 @@ static bool begins_with_headings(const fw_facts *facts, const fw_candidate *c,
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
            can_be_boxes(first, c) || can_be_all(c, first) || can_have_lead(c, first) ||
-           can_be_versions(c, first) || can_be_recut(c, first);
+           can_be_versions(c, first) || can_be_recut(c, first) ||
+           ((first->is_in_carousel || first->evidence[FW_EV_ASIDE] > 0) &&
+            (c->is_below_title || c->extent.end <= first->extent.first));
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
@@ -430,7 +479,7 @@ fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_cand
     if (is_headed(facts, first, c) || has_all(facts, c, first) || has_lead(facts, c, first) ||
         are_versions(facts, c, first) || begins_with_headings(facts, c, first))
         return FW_IS_MEANT;
-    bool is_other_level =
-        has_things(facts, first, c) || has_parts(facts, c, first) || are_boxes(facts, first, c);
+    bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first) ||
+                          are_boxes(facts, first, c) || is_named_by_title(facts, c, first);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;
 }

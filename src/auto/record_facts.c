@@ -114,6 +114,12 @@ static bool is_clause(const fw_facts *facts, const fw_record *record, const fw_s
     return is_number_of_clause(fw_page_own_text(facts->page, text));
 }
 
+bool fw_are_named_alike(const furrow_page *page, fw_node_id a, fw_node_id b) {
+    furrow_str first = fw_next_word(fw_page_attr(page, a, FW_ATTR_CLASS), &(size_t){0});
+    furrow_str second = fw_next_word(fw_page_attr(page, b, FW_ATTR_CLASS), &(size_t){0});
+    return first.len && fw_str_equal(first, second);
+}
+
 fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record) {
     const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first;
@@ -259,13 +265,12 @@ static uint64_t kind_of_value(furrow_str text) {
 
 /* Hash the label of a record and the kind of its value, which may be two lines. False when it is
  * not such a record: a label has letters, no digits and only a few words, and is not in a link. */
-static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *label,
-                      uint64_t *kind) {
+static bool read_fact(const fw_facts *facts, const fw_record *record, uint32_t most_texts,
+                      uint64_t *label, uint64_t *kind) {
     enum { LONGEST = 40, MAX_SPACES = 4 }; /* bytes of a label, as in object/pairs.c */
-    enum { MOST_TEXTS = 3 };
     const furrow_page *page = facts->page;
-    uint32_t count = fw_facts_sum(facts, record).texts;
-    if (count < 2 || count > MOST_TEXTS) return false;
+    fw_sums sum = fw_facts_sum(facts, record);
+    if (sum.texts < 2 || sum.texts > most_texts || (sum.images && sum.links)) return false;
     const fw_node_id *texts = &facts->text_node[facts->sum[record->spans[0].first].texts];
     furrow_str name = fw_str_trim(fw_page_own_text(page, texts[0]));
     if (name.len > LONGEST || fw_str_has_digit(name) || fw_str_count(name, ' ') > MAX_SPACES ||
@@ -280,14 +285,15 @@ static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *
 /* Whether a few records are a label and a figure each, perhaps with its change, and the figures are
  * not of one kind: those of a dashboard. */
 static bool are_figures(const fw_facts *facts, const fw_region *region) {
-    enum { MOST = 6 };
+    enum { MOST = 6, TEXTS = 4 }; /* records; a label, a figure, its change, "since last week" */
     uint64_t label, kind, first_kind = 0;
     bool have_kinds = false;
     if (region->record_count > MOST) return false;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
         fw_sums sum = fw_facts_sum(facts, record);
-        if (sum.links || sum.images || sum.controls || !read_fact(facts, record, &label, &kind))
+        if (sum.links || sum.images || sum.controls ||
+            !read_fact(facts, record, TEXTS, &label, &kind))
             return false;
         fw_node_id value = facts->text_node[facts->sum[record->spans[0].first].texts + 1];
         uint32_t digits = facts->sum[value + 1].digits - facts->sum[value].digits;
@@ -299,7 +305,7 @@ static bool are_figures(const fw_facts *facts, const fw_region *region) {
 }
 
 bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
-    enum { FEWEST = 4, MOST = 32, KINDS = 3 };
+    enum { FEWEST = 4, MOST = 32, KINDS = 3, TEXTS = 3 };
     const double most_of_kind = 0.6;
     uint64_t labels[MOST], kinds[MOST];
     uint32_t found = 0, others = 0, largest = 0;
@@ -307,7 +313,7 @@ bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
     if (region->record_count < FEWEST || region->record_count > MOST) return false;
     for (uint32_t r = 0; r < region->record_count; r++) {
         uint32_t equals = 1;
-        if (!read_fact(facts, &region->records[r], &labels[found], &kinds[found])) continue;
+        if (!read_fact(facts, &region->records[r], TEXTS, &labels[found], &kinds[found])) continue;
         for (uint32_t i = 0; i < found; i++) {
             if (labels[i] == labels[found]) return false;
             equals += kinds[i] == kinds[found];

@@ -28,6 +28,9 @@ bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch);
 fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
                                    const fw_record *record);
 
+/* Whether two elements have classes that begin with the same word. */
+bool fw_are_named_alike(const furrow_page *page, fw_node_id a, fw_node_id b);
+
 /* The heading that contains the first text of a record, or FURROW_NO_NODE. */
 fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record);
 
