@@ -30,9 +30,7 @@ typedef struct hidden_names {
 } hidden_names;
 
 static uint64_t name_hash(char kind, furrow_str name) {
-    uint64_t hash = fw_hash_mix(0, (unsigned char)kind);
-    for (size_t i = 0; i < name.len; i++) hash = fw_hash_mix(hash, (unsigned char)name.at[i]);
-    return hash;
+    return fw_hash_text((unsigned char)kind, name);
 }
 
 /* Whether the whole text is a name: letters, digits, '-', '_', and non-ASCII. */
