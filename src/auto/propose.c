@@ -541,6 +541,7 @@ static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const f
     fw_method_input own = *in;
     own.opts = &opts;
     own.is_voice = true;
+    own.min_text = cx->min_text;
     own.scratch = &scratch;
     size_t first = cx->out->regions->list.count;
     furrow_status st = find(cx->out->regions, &own, err);
