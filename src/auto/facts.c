@@ -343,7 +343,7 @@ static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     f->sum = FW_TAKE(arena, n + 1, fw_sums);
     f->text = FW_TAKE(arena, n + 1, uint32_t);
     f->kind = FW_TAKE(arena, n, uint64_t);
-    f->class = FW_TAKE_ZEROED(arena, n, uint32_t);
+    f->class = FW_TAKE(arena, n, uint32_t);
     f->mix = FW_TAKE_ZEROED(arena, n, uint64_t);
     f->text_node = FW_TAKE(arena, n, fw_node_id);
     f->signature = FW_TAKE(arena, n, uint32_t);
