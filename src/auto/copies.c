@@ -16,9 +16,10 @@
 
 /* By its end: "slick-cloned", "swiper-slide-duplicate". */
 bool fw_says_copy(furrow_str word) {
-    const furrow_str ends[] = {FW_STR("clone"), FW_STR("cloned"), FW_STR("duplicate")};
     char last = word.at[word.len - 1];
-    for (size_t e = 0; (last == 'e' || last == 'd') && e < FW_COUNT(ends); e++) {
+    if (last != 'e' && last != 'd') return false;
+    const furrow_str ends[] = {FW_STR("clone"), FW_STR("cloned"), FW_STR("duplicate")};
+    for (size_t e = 0; e < FW_COUNT(ends); e++) {
         size_t before = word.len - ends[e].len;
         if (word.len >= ends[e].len && fw_str_equal(fw_str_from(word, before), ends[e]) &&
             (before == 0 || !fw_is_ascii_letter(word.at[before - 1])))

@@ -869,11 +869,14 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
         if (c->most > best->most) best = c;
     }
     if (!gather(g, best)) return false;
-    for (c = candidates->list.at; c < end; c++) {
-        if (c->most < best->most - behind) continue;
-        if (!gather(g, c)) return false;
-        if (c->most > best->most) best = c;
-    }
+    /* First those that may be better: the better the best, the fewer come near it. */
+    const double margins[] = {0, behind};
+    for (size_t i = 0; i < FW_COUNT(margins); i++)
+        for (c = candidates->list.at; c < end; c++) {
+            if (c->most < best->most - margins[i]) continue;
+            if (!gather(g, c)) return false;
+            if (c->most > best->most) best = c;
+        }
     /* Candidates that may replace the best need all evidence, too. */
     bool gives_way = fw_gives_way(best) < 1, to_rows = fw_gives_way_to_rows(best) < 1;
     for (c = candidates->list.at; c < end; c++) {

@@ -31,9 +31,7 @@ typedef struct hidden_names {
 } hidden_names;
 
 static uint64_t name_hash(char kind, furrow_str name) {
-    uint64_t hash = fw_hash_mix(0, (unsigned char)kind);
-    for (size_t i = 0; i < name.len; i++) hash = fw_hash_mix(hash, (unsigned char)name.at[i]);
-    return hash;
+    return fw_hash_text((unsigned char)kind, name);
 }
 
 /* Whether the whole text is a name: letters, digits, '-', '_', and non-ASCII. */
@@ -352,7 +350,7 @@ static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     f->sum = FW_TAKE(arena, n + 1, fw_sums);
     f->text = FW_TAKE(arena, n + 1, uint32_t);
     f->kind = FW_TAKE(arena, n, uint64_t);
-    f->class = FW_TAKE_ZEROED(arena, n, uint32_t);
+    f->class = FW_TAKE(arena, n, uint32_t);
     f->mix = FW_TAKE_ZEROED(arena, n, uint64_t);
     f->text_node = FW_TAKE(arena, n, fw_node_id);
     f->signature = FW_TAKE(arena, n, uint32_t);

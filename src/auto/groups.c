@@ -274,25 +274,26 @@ static uint64_t build_of(const fw_facts *facts, fw_node_id node) {
  * collected in 'rich', '*count' of them. */
 static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
     const furrow_page *page = g->facts->page;
-    fw_arena *scratch = g->scratch;
-    uint64_t *kinds = FW_TAKE(scratch, page->count, uint64_t);
-    uint64_t *tags = FW_TAKE(scratch, page->count, uint64_t);
+    uint32_t levels = 1;
+    for (fw_node_id n = 0; n < page->count; n++)
+        if (page->depth[n] >= levels) levels = page->depth[n] + 1u;
+    uint64_t *kinds = FW_TAKE(g->scratch, levels, uint64_t); /* per level: path to the last node */
+    uint64_t *tags = FW_TAKE(g->scratch, levels, uint64_t);
     if (!kinds || !tags) return false;
     for (fw_node_id n = 0; n < page->count; n++) {
         if (fw_page_is_text(page, n)) continue;
-        bool is_root = page->parent[n] == FURROW_NO_NODE;
-        kinds[n] =
-            fw_hash_mix(is_root ? BY_PATH_OF_KINDS : kinds[page->parent[n]], g->facts->kind[n]);
-        tags[n] = fw_hash_mix(is_root ? BY_PATH_OF_TAGS : tags[page->parent[n]], page->tag[n]);
+        uint32_t at = page->depth[n];
+        kinds[at] = fw_hash_mix(at ? kinds[at - 1] : BY_PATH_OF_KINDS, g->facts->kind[n]);
+        tags[at] = fw_hash_mix(at ? tags[at - 1] : BY_PATH_OF_TAGS, page->tag[n]);
         if (!is_block_or_card(g->facts, n)) continue;
         uint32_t text = fw_facts_text(g->facts, (fw_span){n, page->end[n]});
-        if (!put_text(g, kinds[n], n, text) ||
-            !put_text(g, fw_hash_mix(tags[n], g->facts->kind[n]), n, text))
+        if (!put_text(g, kinds[at], n, text) ||
+            !put_text(g, fw_hash_mix(tags[at], g->facts->kind[n]), n, text))
             return false;
         if (texts_of(g->facts, n) < 2) continue;
         rich[(*count)++] = n;
-        if (!put_text(g, fw_hash_mix(tags[n] + 1, beginning(page, n)), n, text) ||
-            !put_text(g, fw_hash_mix(tags[n] + 2, children_of(g->facts, n)), n, text))
+        if (!put_text(g, fw_hash_mix(tags[at] + 1, beginning(page, n)), n, text) ||
+            !put_text(g, fw_hash_mix(tags[at] + 2, children_of(g->facts, n)), n, text))
             return false;
     }
     return true;

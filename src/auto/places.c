@@ -11,83 +11,83 @@
 #include <string.h>
 
 /* Words at the start of tag names, classes and ids, or after a non-letter or in camelCase, and what
- * they say: "unavailable" has no "nav". Sorted by first letter. */
+ * they say: "unavailable" has no "nav". */
 typedef struct place_word {
     char word[14];
     uint16_t place;
 } place_word;
 
-static const place_word WORDS[] = {
-    {"also", FW_PLACE_SUGGESTED},
-    {"aside", FW_PLACE_FRAME},
-    {"article", FW_PLACE_MAIN},
-    {"autocomplete", FW_PLACE_TOOL},
-    {"breadcrumb", FW_PLACE_FRAME},
-    {"banner", FW_PLACE_ASIDE},
-    {"burger", FW_PLACE_TOOL},
-    {"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL | FW_PLACE_CONSENT},
-    {"content", FW_PLACE_MAIN},
-    {"calendar", FW_PLACE_TOOL},
-    {"carousel", FW_PLACE_CAROUSEL},
-    {"crosssell", FW_PLACE_SUGGESTED},
-    {"cross-sell", FW_PLACE_SUGGESTED},
-    {"cmp", FW_PLACE_CONSENT},
-    {"consent", FW_PLACE_TOOL | FW_PLACE_CONSENT},
-    {"dropdown", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"dialog", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"didomi", FW_PLACE_CONSENT},
-    {"datepicker", FW_PLACE_TOOL},
-    {"drawer", FW_PLACE_TOOL},
-    {"footer", FW_PLACE_FRAME},
-    {"filter", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"facet", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"feed", FW_PLACE_MAIN},
-    {"flyout", FW_PLACE_TOOL},
-    {"grid", FW_PLACE_MAIN},
-    {"gdpr", FW_PLACE_CONSENT},
-    {"header", FW_PLACE_FRAME},
-    {"item", FW_PLACE_MAIN},
-    {"list", FW_PLACE_MAIN},
-    {"menu", FW_PLACE_FRAME},
-    {"modal", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"main", FW_PLACE_MAIN},
-    {"megamenu", FW_PLACE_TOOL},
-    {"nav", FW_PLACE_FRAME},
-    {"offcanvas", FW_PLACE_TOOL},
-    {"onetrust", FW_PLACE_CONSENT},
-    {"promo", FW_PLACE_ASIDE},
-    {"popup", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"pagination", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"pager", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"product", FW_PLACE_MAIN},
-    {"privacy", FW_PLACE_CONSENT},
-    {"popover", FW_PLACE_TOOL},
-    {"related", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
-    {"recommend", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
-    {"refine", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"right", FW_PLACE_ASIDE},
-    {"result", FW_PLACE_MAIN},
-    {"sidebar", FW_PLACE_FRAME},
-    {"subnav", FW_PLACE_FRAME},
-    {"submenu", FW_PLACE_FRAME},
-    {"similar", FW_PLACE_SUGGESTED},
-    {"suggest", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
-    {"sponsor", FW_PLACE_ASIDE},
-    {"social", FW_PLACE_ASIDE},
-    {"slider", FW_PLACE_CAROUSEL},
-    {"slick", FW_PLACE_CAROUSEL},
-    {"splide", FW_PLACE_CAROUSEL},
-    {"swiper", FW_PLACE_CAROUSEL},
-    {"share", FW_PLACE_ASIDE},
-    {"search", FW_PLACE_MAIN},
-    {"stream", FW_PLACE_MAIN},
-    {"toolbar", FW_PLACE_FRAME},
-    {"topnav", FW_PLACE_FRAME},
-    {"trending", FW_PLACE_ASIDE},
-    {"tooltip", FW_PLACE_TOOL},
-    {"upsell", FW_PLACE_SUGGESTED},
-    {"viewed", FW_PLACE_SUGGESTED},
-    {"widget", FW_PLACE_ASIDE},
+enum { MOST_WORDS = 14 }; /* that begin with one letter */
+
+static const place_word WORDS[][MOST_WORDS] = {
+    ['a' - 'a'] = {{"also", FW_PLACE_SUGGESTED},
+                   {"aside", FW_PLACE_FRAME},
+                   {"article", FW_PLACE_MAIN},
+                   {"autocomplete", FW_PLACE_TOOL}},
+    ['b' - 'a'] = {{"breadcrumb", FW_PLACE_FRAME},
+                   {"banner", FW_PLACE_ASIDE},
+                   {"burger", FW_PLACE_TOOL}},
+    ['c' - 'a'] = {{"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL | FW_PLACE_CONSENT},
+                   {"content", FW_PLACE_MAIN},
+                   {"calendar", FW_PLACE_TOOL},
+                   {"carousel", FW_PLACE_CAROUSEL},
+                   {"crosssell", FW_PLACE_SUGGESTED},
+                   {"cross-sell", FW_PLACE_SUGGESTED},
+                   {"cmp", FW_PLACE_CONSENT},
+                   {"consent", FW_PLACE_TOOL | FW_PLACE_CONSENT}},
+    ['d' - 'a'] = {{"dropdown", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+                   {"dialog", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+                   {"didomi", FW_PLACE_CONSENT},
+                   {"datepicker", FW_PLACE_TOOL},
+                   {"drawer", FW_PLACE_TOOL}},
+    ['f' - 'a'] = {{"footer", FW_PLACE_FRAME},
+                   {"filter", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+                   {"facet", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+                   {"feed", FW_PLACE_MAIN},
+                   {"flyout", FW_PLACE_TOOL}},
+    ['g' - 'a'] = {{"grid", FW_PLACE_MAIN}, {"gdpr", FW_PLACE_CONSENT}},
+    ['h' - 'a'] = {{"header", FW_PLACE_FRAME}},
+    ['i' - 'a'] = {{"item", FW_PLACE_MAIN}},
+    ['l' - 'a'] = {{"list", FW_PLACE_MAIN}},
+    ['m' - 'a'] = {{"menu", FW_PLACE_FRAME},
+                   {"modal", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+                   {"main", FW_PLACE_MAIN},
+                   {"megamenu", FW_PLACE_TOOL}},
+    ['n' - 'a'] = {{"nav", FW_PLACE_FRAME}},
+    ['o' - 'a'] = {{"offcanvas", FW_PLACE_TOOL}, {"onetrust", FW_PLACE_CONSENT}},
+    ['p' - 'a'] = {{"promo", FW_PLACE_ASIDE},
+                   {"popup", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+                   {"pagination", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+                   {"pager", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+                   {"product", FW_PLACE_MAIN},
+                   {"privacy", FW_PLACE_CONSENT},
+                   {"popover", FW_PLACE_TOOL}},
+    ['r' - 'a'] = {{"related", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
+                   {"recommend", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
+                   {"refine", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+                   {"right", FW_PLACE_ASIDE},
+                   {"result", FW_PLACE_MAIN}},
+    ['s' - 'a'] = {{"sidebar", FW_PLACE_FRAME},
+                   {"subnav", FW_PLACE_FRAME},
+                   {"submenu", FW_PLACE_FRAME},
+                   {"similar", FW_PLACE_SUGGESTED},
+                   {"suggest", FW_PLACE_ASIDE | FW_PLACE_SUGGESTED},
+                   {"sponsor", FW_PLACE_ASIDE},
+                   {"social", FW_PLACE_ASIDE},
+                   {"slider", FW_PLACE_CAROUSEL},
+                   {"slick", FW_PLACE_CAROUSEL},
+                   {"splide", FW_PLACE_CAROUSEL},
+                   {"swiper", FW_PLACE_CAROUSEL},
+                   {"share", FW_PLACE_ASIDE},
+                   {"search", FW_PLACE_MAIN},
+                   {"stream", FW_PLACE_MAIN}},
+    ['t' - 'a'] = {{"toolbar", FW_PLACE_FRAME},
+                   {"topnav", FW_PLACE_FRAME},
+                   {"trending", FW_PLACE_ASIDE},
+                   {"tooltip", FW_PLACE_TOOL}},
+    ['u' - 'a'] = {{"upsell", FW_PLACE_SUGGESTED}},
+    ['v' - 'a'] = {{"viewed", FW_PLACE_SUGGESTED}},
+    ['w' - 'a'] = {{"widget", FW_PLACE_ASIDE}},
 };
 
 /* Whether a word begins at 'i': after a non-letter, or in camelCase. */
@@ -105,17 +105,6 @@ static bool is_other_word(furrow_str text, size_t i) {
     return false;
 }
 
-/* The first of WORDS that begins with a letter or one after it. */
-static const place_word *first_from(char letter) {
-    const place_word *low = WORDS, *high = WORDS + FW_COUNT(WORDS);
-    while (low < high) {
-        const place_word *half = low + (high - low) / 2;
-        if (half->word[0] < letter) low = half + 1;
-        else high = half;
-    }
-    return low;
-}
-
 /* Whether the word at 'i' ends with the name of a menu: "mainmenu", "leftnav". Such words are
  * written as one, and begin with the name of another place. */
 static bool is_menu_word(furrow_str text, size_t i) {
@@ -131,10 +120,10 @@ static unsigned places_in(furrow_str text) {
     for (size_t i = 0; i < text.len; i++) {
         if (!begins_word(text, i)) continue;
         unsigned told = 0;
-        char first = (char)(text.at[i] | 0x20);
-        const place_word *word = first_from(first), *end = WORDS + FW_COUNT(WORDS);
-        for (; word < end && word->word[0] == first; word++)
-            if (fw_str_starts_folded(fw_str_from(text, i), word->word)) told |= word->place;
+        size_t letter = (size_t)(fw_fold(text.at[i]) - 'a');
+        const place_word *words = letter < FW_COUNT(WORDS) ? WORDS[letter] : NULL;
+        for (size_t w = 0; words && w < MOST_WORDS && words[w].place; w++)
+            if (fw_str_starts_folded(fw_str_from(text, i), words[w].word)) told |= words[w].place;
         if (is_menu_word(text, i)) told = (told & ~(unsigned)FW_PLACE_MAIN) | FW_PLACE_FRAME;
         if (told && !is_other_word(text, i)) places |= told;
     }

@@ -541,6 +541,7 @@ static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const f
     fw_method_input own = *in;
     own.opts = &opts;
     own.is_voice = true;
+    own.min_text = cx->min_text;
     own.scratch = &scratch;
     size_t first = cx->out->regions->list.count;
     furrow_status st = find(cx->out->regions, &own, err);
@@ -651,7 +652,7 @@ static bool settle(context *cx, words left, bool has_to_be_clean) {
     fw_choose(out);
     if (out->list.count && (!has_to_be_clean || is_clean(&out->list.at[0])) && is_settled(cx, left))
         out->settled = out->list.at[0].hash;
-    return renumber(cx);
+    return true;
 }
 
 /* If no candidate is likely enough, add groups of like elements with little of the page's text
@@ -688,6 +689,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     for (unsigned v = 0; v < FW_VOICES; v++) left.first += fw_rank_weight(TOP[v]);
     if (is_main && !settle(&cx, left, true)) return fw_fail_memory(err);
     if (cx.is_alone && out->settled) return FURROW_OK;
+    if (!renumber(&cx)) return fw_fail_memory(err);
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
     if (st < 0) return st;
@@ -695,6 +697,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     left = (words){left.has, fw_rank_weight(FW_EV_VINTS_TOP), 1};
     if (is_main && !out->settled && !settle(&cx, left, false)) return fw_fail_memory(err);
     if (cx.is_alone && out->settled) return FURROW_OK;
+    if (!renumber(&cx)) return fw_fail_memory(err);
     if (in->page->count <= MAX_LAID_OUT) st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
     if (st < 0) return st;
     if (!weigh(&cx, 0)) return fw_fail_memory(err);

@@ -53,19 +53,19 @@ static bool is_bare_row(const fw_facts *facts, fw_node_id node) {
            has_several_texts(facts, node);
 }
 
-/* Whether the child elements of a node are of several kinds, and one of them can be a variant. */
+/* Whether the child elements of a node are of several kinds, and one of them can be a variant. The
+ * kinds are looked at first: most nodes have children of one kind, or none. */
 static bool may_have_variants(const fw_facts *facts, fw_node_id parent) {
     enum { FEWEST = 5 }; /* nodes: itself, a child with two texts, another child */
+    const fw_node_id *next = facts->page->end;
+    fw_node_id end = next[parent], c = parent + 1;
     uint64_t kind = 0;
-    bool are_several = false, is_any = false;
-    if (facts->page->end[parent] - parent < FEWEST) return false;
-    for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
-        if (!facts->kind[c]) continue;
-        are_several |= kind && facts->kind[c] != kind;
-        is_any = is_any || can_vary(facts, c) || is_bare_row(facts, c);
-        if (are_several && is_any) return true;
-        kind = facts->kind[c];
-    }
+    if (end - parent < FEWEST) return false;
+    for (; c < end && (!kind || !facts->kind[c] || facts->kind[c] == kind); c = next[c])
+        if (facts->kind[c]) kind = facts->kind[c];
+    if (c >= end) return false;
+    for (c = parent + 1; c < end; c = next[c])
+        if (can_vary(facts, c) || is_bare_row(facts, c)) return true;
     return false;
 }
 

@@ -100,24 +100,28 @@ static fw_arena_block *add_block(fw_arena *arena, size_t want) {
     return block;
 }
 
-void *fw_arena_take(fw_arena *arena, size_t count, size_t size) {
-    if (size != 0 && count > (SIZE_MAX / 2) / size) return NULL;
-    if (fw_budget_is_spent(arena->budget)) return NULL;
-    size_t want = (count * size + ALIGN - 1) / ALIGN * ALIGN + GAP;
+/* The bytes that a piece takes of its block. */
+static size_t rounded(size_t size) {
+    return (size + ALIGN - 1) / ALIGN * ALIGN + GAP;
+}
+
+void *fw_arena_bytes(fw_arena *arena, size_t size) {
+    if (size > SIZE_MAX / 2 || fw_budget_is_spent(arena->budget)) return NULL;
+    size_t want = rounded(size);
     fw_arena_block *block = arena->last;
     if (!block || block->size - block->used < want) {
         block = add_block(arena, want);
         if (!block) return NULL;
     }
     void *at = bytes_of(block) + block->used;
-    ALLOW(at, count * size);
+    ALLOW(at, size);
     block->used += want;
     return at;
 }
 
-void *fw_arena_take_zeroed(fw_arena *arena, size_t count, size_t size) {
-    void *at = fw_arena_take(arena, count, size);
-    if (at) memset(at, 0, count * size);
+void *fw_arena_zeros(fw_arena *arena, size_t size) {
+    void *at = fw_arena_bytes(arena, size);
+    if (at) memset(at, 0, size);
     return at;
 }
 
@@ -156,13 +160,30 @@ void fw_arena_back(fw_arena *arena, fw_arena_mark mark) {
 
 enum { FIRST_ROOM = 8, FIRST_BYTES = 256 }; /* whichever is more */
 
+/* Give the newest piece of an arena as many bytes again as it has. False if it is not the newest,
+ * or if its block has no room. */
+static bool extend(fw_arena *arena, void *piece, size_t size) {
+    fw_arena_block *block = arena->last;
+    size_t taken = rounded(size), wanted = rounded(2 * size);
+    if (!block || block->used < taken || wanted - taken > block->size - block->used ||
+        (unsigned char *)piece != bytes_of(block) + block->used - taken)
+        return false;
+    block->used += wanted - taken;
+    ALLOW(piece, 2 * size);
+    return true;
+}
+
 bool fw_vec_grow(void *vec_at, size_t count, size_t *cap, size_t size, fw_arena *arena) {
-    size_t first = size * FIRST_ROOM < FIRST_BYTES ? FIRST_BYTES / size : FIRST_ROOM;
-    size_t room = *cap ? *cap * 2 : first;
-    void *moved = fw_arena_take(arena, room, size);
-    if (!moved) return false;
+    size_t room = *cap * 2;
+    if (room == 0) room = size * FIRST_ROOM < FIRST_BYTES ? FIRST_BYTES / size : FIRST_ROOM;
     void *old;
     memcpy(&old, vec_at, sizeof old); /* 'vec_at' is a T **, whatever T is */
+    if (*cap && extend(arena, old, *cap * size)) {
+        *cap = room;
+        return true;
+    }
+    void *moved = fw_arena_take(arena, room, size);
+    if (!moved) return false;
     if (count) memcpy(moved, old, count * size);
     memcpy(vec_at, &moved, sizeof moved);
     *cap = room;

@@ -39,10 +39,24 @@ void fw_arena_free(fw_arena *arena);
 /* Free an arena and the struct that contains it, which came from the same allocator. */
 void fw_arena_free_owner(fw_arena *arena, void *owner, size_t size);
 
-/* 'count' times 'size' bytes, aligned for any type, not cleared; NULL when
- * out of memory or the product overflows. Zero bytes give a valid pointer. */
-void *fw_arena_take(fw_arena *arena, size_t count, size_t size);
-void *fw_arena_take_zeroed(fw_arena *arena, size_t count, size_t size);
+/* 'size' bytes, aligned for any type, not cleared; NULL when out of memory. Zero bytes give a valid
+ * pointer. */
+void *fw_arena_bytes(fw_arena *arena, size_t size);
+void *fw_arena_zeros(fw_arena *arena, size_t size);
+
+/* 'count' times 'size' of them; also NULL when the product overflows. These are in the header
+ * because 'size' is nearly always known there: then nothing is divided. */
+static inline bool fw_arena_fits(size_t count, size_t size) {
+    return size == 0 || count <= (SIZE_MAX / 2) / size;
+}
+
+static inline void *fw_arena_take(fw_arena *arena, size_t count, size_t size) {
+    return fw_arena_fits(count, size) ? fw_arena_bytes(arena, count * size) : NULL;
+}
+
+static inline void *fw_arena_take_zeroed(fw_arena *arena, size_t count, size_t size) {
+    return fw_arena_fits(count, size) ? fw_arena_zeros(arena, count * size) : NULL;
+}
 
 /* A copy that ends in a NUL, which the length does not include; 'at' is NULL when out of memory. */
 furrow_str fw_arena_copy(fw_arena *arena, furrow_str text);

@@ -18,6 +18,7 @@ typedef struct fw_method_input {
     fw_arena *scratch;          /* freed by the caller, after the call */
     fw_budget *budget;          /* long loops check it now and then */
     bool is_voice;              /* called by auto: the notes of regions are not read */
+    double min_text;            /* lists with less text, in bytes, are of no use to the caller */
 } fw_method_input;
 
 /* Add what is found to 'out'; if nothing is found, return FURROW_OK and add nothing. The order

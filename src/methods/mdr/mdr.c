@@ -370,12 +370,20 @@ static furrow_status search(context *cx, fw_regions *out, fw_node_id node, furro
     return fw_mdr_add_records(out, &cx->cmp, &siblings, cx->scratch, err);
 }
 
+/* Whether a node has enough text to be searched. Rows of a table may be joined, so what matters is
+ * what holds them. */
+static bool has_enough_text(const context *cx, fw_node_id node) {
+    const furrow_page *page = cx->page;
+    if (page->tag[node] == FW_TAG_TR) node = page->parent[node];
+    return page->sums[page->end[node]] - page->sums[node] >= cx->in->min_text;
+}
+
 static furrow_status search_all(context *cx, fw_regions *out, furrow_error *err) {
     const furrow_page *page = cx->page;
     for (fw_node_id node = 0; node < page->count;) {
         bool is_deep = cx->levels[node] >= cx->opts.min_depth;
-        if (cx->is_covered[node] || !is_deep) {
-            node = page->end[node]; /* shallower below, or covered */
+        if (cx->is_covered[node] || !is_deep || !has_enough_text(cx, node)) {
+            node = page->end[node]; /* shallower below, covered, or with even less text */
             continue;
         }
         if (cx->cmp.is_late)
