@@ -151,6 +151,10 @@ static furrow_status read_properties(furrow_schema *schema, const fw_json_value 
     while (fw_json_next(&it)) {
         wanted *w = &schema->at[schema->count++];
         fw_arena *arena = &schema->arena;
+        bool is_open = fw_json_get_bool(it.value, false); /* true: any value */
+        if (!fw_json_is_object(it.value) && !is_open)
+            return fw_fail(err, FURROW_EFORMAT, "property '%.*s': must be an object",
+                           (int)it.key.len, it.key.at);
         w->name = fw_arena_copy(arena, it.key);
         w->title = fw_arena_copy(arena, fw_json_get_str(fw_json_get(it.value, "title")));
         w->about = fw_arena_copy(arena, fw_json_get_str(fw_json_get(it.value, "description")));

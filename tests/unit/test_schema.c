@@ -108,6 +108,7 @@ TEST(what_is_no_schema_is_refused) {
     check_refused("{\"properties\":{}}");
     check_refused("{\"properties\":[]}");
     check_refused("{\"properties\":{\"\":{}}}");
+    check_refused("{\"properties\":{\"a\":5}}");
     check_refused("{\"properties\":{\"a\":{\"type\":\"object\"}}}");
     check_refused("{\"properties\":{\"a\":{},\"a\":{}}}");
     check_refused("{\"properties\":{\"a\":{}},\"required\":[\"b\"]}");
