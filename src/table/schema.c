@@ -25,7 +25,7 @@
 enum {
     MAX_WANTED = 200,   /* properties of a schema */
     MAX_SAMPLES = 100,  /* examples or values of an enum that are used */
-    MAX_NAME = 60,      /* bytes of a name that are compared */
+    MAX_NAME = 60,      /* bytes of a name that are compared or shown */
     MAX_LOOKED_AT = 200 /* values of a column that are checked */
 };
 
@@ -73,6 +73,11 @@ struct furrow_schema {
 
 /* ---- Reading ------------------------------------------------------------ */
 
+/* The length of a name in a message, which must have room for what is wrong with it. */
+static int shown(furrow_str name) {
+    return (int)fw_utf8_head(name, MAX_NAME).len;
+}
+
 /* The type of a property: the first that is not null. */
 static furrow_str type_of(const fw_json_value *property) {
     const fw_json_value *type = fw_json_get(property, "type");
@@ -101,7 +106,7 @@ static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_ar
     else if (fw_str_equal(type, FW_STR("integer"))) out->kind = WANT_INTEGER;
     else if (type.len && !fw_str_equal(type, FW_STR("string")))
         return fw_fail(err, FURROW_EFORMAT, "property '%.*s': unknown type '%.*s'",
-                       (int)out->name.len, out->name.at, (int)type.len, type.at);
+                       shown(out->name), out->name.at, shown(type), type.at);
     else if (fw_str_is_one_of(format, dates, FW_COUNT(dates))) out->kind = WANT_DATE;
     else if (fw_str_is_one_of(format, addresses, FW_COUNT(addresses))) out->kind = WANT_ADDRESS;
     furrow_str pattern = fw_json_get_str(fw_json_get(property, "pattern"));
@@ -153,8 +158,8 @@ static furrow_status read_properties(furrow_schema *schema, const fw_json_value 
         fw_arena *arena = &schema->arena;
         bool is_open = fw_json_get_bool(it.value, false); /* true: any value */
         if (!fw_json_is_object(it.value) && !is_open)
-            return fw_fail(err, FURROW_EFORMAT, "property '%.*s': must be an object",
-                           (int)it.key.len, it.key.at);
+            return fw_fail(err, FURROW_EFORMAT, "property '%.*s': must be an object", shown(it.key),
+                           it.key.at);
         w->name = fw_arena_copy(arena, it.key);
         w->title = fw_arena_copy(arena, fw_json_get_str(fw_json_get(it.value, "title")));
         w->about = fw_arena_copy(arena, fw_json_get_str(fw_json_get(it.value, "description")));
@@ -163,8 +168,8 @@ static furrow_status read_properties(furrow_schema *schema, const fw_json_value 
         if (!w->name.len) return fw_fail(err, FURROW_EFORMAT, "a property has no name");
         for (size_t k = 0; k + 1 < schema->count; k++)
             if (fw_str_equal(schema->at[k].name, w->name))
-                return fw_fail(err, FURROW_EFORMAT, "property '%.*s' appears twice",
-                               (int)w->name.len, w->name.at);
+                return fw_fail(err, FURROW_EFORMAT, "property '%.*s' appears twice", shown(w->name),
+                               w->name.at);
         furrow_status st = read_kind(w, it.value, arena, err);
         if (st < 0) return st;
     }
@@ -180,7 +185,7 @@ static furrow_status read_required(furrow_schema *schema, const fw_json_value *r
         while (i < schema->count && !fw_str_equal(schema->at[i].name, name)) i++;
         if (i == schema->count)
             return fw_fail(err, FURROW_EFORMAT, "required: there is no property '%.*s'",
-                           (int)name.len, name.at ? name.at : "");
+                           shown(name), name.at ? name.at : "");
         schema->at[i].is_required = true;
     }
     return FURROW_OK;
