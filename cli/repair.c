@@ -136,13 +136,35 @@ static void tell_words(FILE *to, const furrow_repair *repair) {
 
 /* ---- JSON --------------------------------------------------------------- */
 
+/* What stands for bytes that are no UTF-8, as the name of a file may have. */
+#define REPLACEMENT 0xFFFDU
+
+/* The character at the start of a text, and its bytes. */
+static uint32_t next_character(furrow_str text, size_t *size) {
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned char first = (unsigned char)text.at[0];
+    size_t len = first < 0x80 ? 1 : first < 0xC0 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    uint32_t c = len == 1 ? first : first & (0x7FU >> len);
+    *size = 1;
+    if (len == 0 || len > text.len || first >= 0xF8) return REPLACEMENT;
+    for (size_t i = 1; i < len; i++) {
+        unsigned char next = (unsigned char)text.at[i];
+        if ((next & 0xC0) != 0x80) return REPLACEMENT;
+        c = c << 6 | (next & 0x3F);
+    }
+    if (c < least[len] || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) return REPLACEMENT;
+    *size = len;
+    return c;
+}
+
 void cli_json_text(FILE *to, furrow_str text) {
     fputc('"', to);
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.at[i];
+    for (size_t i = 0, size; i < text.len; i += size) {
+        uint32_t c = next_character((furrow_str){text.at + i, text.len - i}, &size);
+        bool ends_line = c == 0x85 || c == 0x2028 || c == 0x2029; /* for some readers */
         if (c == '"' || c == '\\') fputc('\\', to);
-        if (c < 0x20) fprintf(to, "\\u%04x", c);
-        else fputc(c, to);
+        if (c < 0x20 || ends_line || c == REPLACEMENT) fprintf(to, "\\u%04x", (unsigned)c);
+        else fwrite(text.at + i, 1, size, to);
     }
     fputc('"', to);
 }

@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "base/call.h"
 
+#include "base/str.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,12 +11,25 @@
 
 /* Errors: one line of text beside a status. */
 
+/* Drop what is not UTF-8: what is left of a character where a name was cut. */
+static void keep_valid(char *message) {
+    size_t len = strlen(message), kept = 0;
+    for (size_t at = 0; at < len;) {
+        size_t run = fw_utf8_valid_run((furrow_str){message + at, len - at});
+        memmove(message + kept, message + at, run);
+        kept += run;
+        at += run + 1;
+    }
+    message[kept] = '\0';
+}
+
 furrow_status furrow_fail(furrow_error *err, furrow_status status, const char *format, ...) {
     if (!err) return status;
     va_list args;
     va_start(args, format);
     vsnprintf(err->message, sizeof err->message, format, args);
     va_end(args);
+    keep_valid(err->message);
     err->status = status;
     return status;
 }

@@ -152,10 +152,7 @@ static furrow_status fail_missing(const wish *missing, const furrow_table *table
         len += (size_t)snprintf(names + len, sizeof names - len, "%s%.*s", c ? ", " : "",
                                 (int)name.len, name.at);
     }
-    furrow_str what = missing->what;
-    while (what.len > MAX_NAMED ||
-           (what.len < missing->what.len && (what.at[what.len] & 0xC0) == 0x80))
-        what.len--; /* do not cut within a character */
+    furrow_str what = fw_utf8_head(missing->what, MAX_NAMED);
     return fw_fail(err, FURROW_ENOTFOUND, "no column '%.*s'; columns are %s%s", (int)what.len,
                    what.at, names, c < table->column_count ? ", ..." : "");
 }

@@ -10,7 +10,7 @@
  * a found column is used once. Then values are converted as the schema wants them; those that
  * cannot be converted are left out.
  *
- * Cost: wanted times found columns for the names, the cells for each example.
+ * Cost: the cells once; wanted times found columns, for their names and first values.
  */
 #include "base/call.h"
 #include "base/json.h"
@@ -25,8 +25,8 @@
 enum {
     MAX_WANTED = 200,   /* properties of a schema */
     MAX_SAMPLES = 100,  /* examples or values of an enum that are used */
-    MAX_NAME = 60,      /* bytes of a name that are compared */
-    MAX_LOOKED_AT = 200 /* cells of a column that are checked */
+    MAX_NAME = 60,      /* bytes of a name that are compared or shown */
+    MAX_LOOKED_AT = 200 /* values of a column that are checked */
 };
 
 /* What a match is worth. An example counts more than any name, and equal names more than
@@ -73,6 +73,11 @@ struct furrow_schema {
 
 /* ---- Reading ------------------------------------------------------------ */
 
+/* The length of a name in a message, which must have room for what is wrong with it. */
+static int shown(furrow_str name) {
+    return (int)fw_utf8_head(name, MAX_NAME).len;
+}
+
 /* The type of a property: the first that is not null. */
 static furrow_str type_of(const fw_json_value *property) {
     const fw_json_value *type = fw_json_get(property, "type");
@@ -101,7 +106,7 @@ static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_ar
     else if (fw_str_equal(type, FW_STR("integer"))) out->kind = WANT_INTEGER;
     else if (type.len && !fw_str_equal(type, FW_STR("string")))
         return fw_fail(err, FURROW_EFORMAT, "property '%.*s': unknown type '%.*s'",
-                       (int)out->name.len, out->name.at, (int)type.len, type.at);
+                       shown(out->name), out->name.at, shown(type), type.at);
     else if (fw_str_is_one_of(format, dates, FW_COUNT(dates))) out->kind = WANT_DATE;
     else if (fw_str_is_one_of(format, addresses, FW_COUNT(addresses))) out->kind = WANT_ADDRESS;
     furrow_str pattern = fw_json_get_str(fw_json_get(property, "pattern"));
@@ -151,6 +156,10 @@ static furrow_status read_properties(furrow_schema *schema, const fw_json_value 
     while (fw_json_next(&it)) {
         wanted *w = &schema->at[schema->count++];
         fw_arena *arena = &schema->arena;
+        bool is_open = fw_json_get_bool(it.value, false); /* true: any value */
+        if (!fw_json_is_object(it.value) && !is_open)
+            return fw_fail(err, FURROW_EFORMAT, "property '%.*s': must be an object", shown(it.key),
+                           it.key.at);
         w->name = fw_arena_copy(arena, it.key);
         w->title = fw_arena_copy(arena, fw_json_get_str(fw_json_get(it.value, "title")));
         w->about = fw_arena_copy(arena, fw_json_get_str(fw_json_get(it.value, "description")));
@@ -159,8 +168,8 @@ static furrow_status read_properties(furrow_schema *schema, const fw_json_value 
         if (!w->name.len) return fw_fail(err, FURROW_EFORMAT, "a property has no name");
         for (size_t k = 0; k + 1 < schema->count; k++)
             if (fw_str_equal(schema->at[k].name, w->name))
-                return fw_fail(err, FURROW_EFORMAT, "property '%.*s' appears twice",
-                               (int)w->name.len, w->name.at);
+                return fw_fail(err, FURROW_EFORMAT, "property '%.*s' appears twice", shown(w->name),
+                               w->name.at);
         furrow_status st = read_kind(w, it.value, arena, err);
         if (st < 0) return st;
     }
@@ -176,7 +185,7 @@ static furrow_status read_required(furrow_schema *schema, const fw_json_value *r
         while (i < schema->count && !fw_str_equal(schema->at[i].name, name)) i++;
         if (i == schema->count)
             return fw_fail(err, FURROW_EFORMAT, "required: there is no property '%.*s'",
-                           (int)name.len, name.at ? name.at : "");
+                           shown(name), name.at ? name.at : "");
         schema->at[i].is_required = true;
     }
     return FURROW_OK;
@@ -289,49 +298,69 @@ static bool is_alike(furrow_str a, furrow_str b) {
     return true;
 }
 
-/* Counts over some cells of a column. */
-typedef struct tally {
-    size_t values, with_digits, samples, in_pattern;
-} tally;
+/* The first values of a found column, which stand for all of them. */
+typedef struct first_values {
+    furrow_str *at;
+    uint32_t count, with_digits;
+} first_values;
 
-static tally count_values(const furrow_table *table, uint32_t column, const wanted *w) {
-    tally t = {0};
-    for (size_t i = 0; i < cells_of(table) && t.values < MAX_LOOKED_AT; i++) {
+/* Collect the first values of each column, in one pass over the cells. NULL when out of memory. */
+static first_values *first_values_of(const furrow_table *table, fw_arena *arena) {
+    first_values *all = FW_TAKE_ZEROED(arena, table->column_count, first_values);
+    size_t *room = FW_TAKE_ZEROED(arena, table->column_count, size_t);
+    if (!all || !room) return NULL;
+    for (size_t i = 0; i < cells_of(table); i++)
+        room[table->cells[i].column] += table->cells[i].count;
+    for (size_t c = 0; c < table->column_count; c++) {
+        all[c].at = FW_TAKE(arena, room[c] < MAX_LOOKED_AT ? room[c] : MAX_LOOKED_AT, furrow_str);
+        if (!all[c].at) return NULL;
+    }
+    for (size_t i = 0; i < cells_of(table); i++) {
         const fw_cell *cell = &table->cells[i];
-        for (uint32_t v = 0; cell->column == column && v < cell->count; v++) {
-            furrow_str text = value_of(cell, v);
-            t.values++;
-            t.with_digits += fw_str_has_digit(text);
-            t.in_pattern += w->pattern && fw_value_pattern_matches(w->pattern, text);
-            for (size_t s = 0; s < w->sample_count; s++)
-                if (is_alike(text, w->samples[s])) {
-                    t.samples++;
-                    break;
-                }
+        first_values *own = &all[cell->column];
+        for (uint32_t v = 0; v < cell->count && own->count < MAX_LOOKED_AT; v++) {
+            own->at[own->count++] = value_of(cell, v);
+            own->with_digits += fw_str_has_digit(value_of(cell, v));
         }
     }
-    return t;
+    return all;
+}
+
+/* How many values are among the examples, or the enum, of a wanted column. */
+static uint32_t count_samples(const first_values *values, const wanted *w) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < values->count; i++) {
+        size_t s = 0;
+        while (s < w->sample_count && !is_alike(values->at[i], w->samples[s])) s++;
+        found += s < w->sample_count;
+    }
+    return found;
+}
+
+static uint32_t count_in_pattern(const first_values *values, const wanted *w) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < values->count; i++)
+        found += fw_value_pattern_matches(w->pattern, values->at[i]);
+    return found;
 }
 
 /* How well a found column fits a wanted one; 0 or less if it does not. */
-static int score_of(const furrow_table *table, uint32_t column, const wanted *w) {
-    const fw_column *c = &table->columns[column];
+static int score_of(const fw_column *c, const first_values *values, const wanted *w) {
     int score = name_score(w, c->name);
     bool is_address = c->type == FURROW_URL || c->type == FURROW_IMAGE;
-    tally t = count_values(table, column, w);
-    double values = (double)t.values;
     if (w->kind == WANT_ADDRESS ? !is_address : is_address && w->kind != WANT_TEXT) return NO_MATCH;
     if (w->kind == WANT_TEXT && is_address && score < SAME_SENSE) return NO_MATCH;
     bool has_figures = w->kind == WANT_NUMBER || w->kind == WANT_INTEGER || w->kind == WANT_DATE;
-    if (has_figures && (double)t.with_digits < WITH_DIGITS * values) return NO_MATCH;
-    if (w->is_enum && (double)t.samples < IN_ENUM * values) return NO_MATCH;
-    if (w->pattern && (double)t.in_pattern < IN_ENUM * values) return NO_MATCH;
+    if (has_figures && values->with_digits < WITH_DIGITS * values->count) return NO_MATCH;
+    uint32_t samples = count_samples(values, w);
+    if (w->is_enum && samples < IN_ENUM * values->count) return NO_MATCH;
+    if (w->pattern && count_in_pattern(values, w) < IN_ENUM * values->count) return NO_MATCH;
     bool is_number = c->type == FURROW_NUMBER || c->type == FURROW_PRICE;
     bool is_fit = w->kind == WANT_DATE      ? c->type == FURROW_DATE
                   : w->kind == WANT_ADDRESS ? is_address
                   : w->kind == WANT_TEXT    ? !is_address
                                             : is_number;
-    if (t.samples) score += EXAMPLE;
+    if (samples) score += EXAMPLE;
     if (!score && is_fit && (w->kind == WANT_DATE)) score = ONE_OF_KIND;
     return score > 0 && is_fit ? score + FITTING_TYPE : score;
 }
@@ -344,11 +373,12 @@ static bool match(uint32_t *from, const furrow_schema *schema, const furrow_tabl
     size_t found = table->column_count;
     int *scores = FW_TAKE(arena, schema->count * (found + 1), int);
     bool *is_taken = FW_TAKE_ZEROED(arena, found, bool);
-    if (!scores || !is_taken) return false;
+    const first_values *values = first_values_of(table, arena);
+    if (!scores || !is_taken || !values) return false;
     for (size_t w = 0; w < schema->count; w++) {
         from[w] = FW_NO_COLUMN;
         for (uint32_t c = 0; c < found; c++)
-            scores[w * found + c] = score_of(table, c, &schema->at[w]);
+            scores[w * found + c] = score_of(&table->columns[c], &values[c], &schema->at[w]);
     }
     for (;;) {
         size_t best_wanted = 0;

@@ -263,19 +263,21 @@ static bool read_small(uint32_t *out, const fw_json_value *value, uint64_t most)
     return true;
 }
 
-static bool read_from(furrow_view_column *out, const fw_json_value *value, fw_arena *arena) {
+static furrow_status read_from(furrow_view_column *out, const fw_json_value *value,
+                               fw_arena *arena) {
     size_t count = value ? fw_json_count(value) : 1;
-    furrow_str *from = count && count <= MAX_FROM ? FW_TAKE(arena, count, furrow_str) : NULL;
-    if (!from) return false;
+    if (count == 0 || count > MAX_FROM) return FURROW_EFORMAT;
+    furrow_str *from = FW_TAKE(arena, count, furrow_str);
+    if (!from) return FURROW_ENOMEM;
     if (!value) from[0] = out->name;
     fw_json_iter it = fw_json_each(value);
     for (size_t k = 0; value && fw_json_next(&it); k++) {
         from[k] = fw_json_get_str(it.value);
-        if (!from[k].at) return false;
+        if (!from[k].at) return FURROW_EFORMAT;
     }
     out->from = from;
     out->from_count = count;
-    return true;
+    return FURROW_OK;
 }
 
 furrow_status fw_view_read(fw_view *out, const fw_json_value *value, fw_arena *arena,
@@ -293,8 +295,9 @@ furrow_status fw_view_read(fw_view *out, const fw_json_value *value, fw_arena *a
         columns[i].join = fw_json_get_str(fw_json_get(it.value, "join"));
         columns[i].split = fw_json_get_str(fw_json_get(it.value, "split"));
         columns[i].type = type_named(type);
-        if (!read_from(&columns[i], fw_json_get(it.value, "from"), arena) ||
-            !read_small(&columns[i].part, fw_json_get(it.value, "part"), MAX_PARTS) ||
+        furrow_status st = read_from(&columns[i], fw_json_get(it.value, "from"), arena);
+        if (st == FURROW_ENOMEM) return fw_fail_memory(err);
+        if (st < 0 || !read_small(&columns[i].part, fw_json_get(it.value, "part"), MAX_PARTS) ||
             !read_small(&columns[i].parts, fw_json_get(it.value, "parts"), MAX_PARTS) ||
             (type.at && !columns[i].type))
             return fw_fail(err, FURROW_EFORMAT, "column %zu of the view cannot be read", i + 1);

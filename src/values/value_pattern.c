@@ -301,7 +301,9 @@ furrow_status fw_value_pattern_read(const fw_value_pattern **out, furrow_str tex
     made->start = all.start;
     *out = made;
     if (!r.wrong) return FURROW_OK;
-    return fw_fail(err, FURROW_EFORMAT, "pattern '%.*s': %s", (int)text.len, text.at, r.wrong);
+    enum { MAX_SHOWN = 60 }; /* bytes of the pattern, so that the message has room for the fault */
+    furrow_str shown = fw_utf8_head(text, MAX_SHOWN);
+    return fw_fail(err, FURROW_EFORMAT, "pattern '%.*s': %s", (int)shown.len, shown.at, r.wrong);
 }
 
 /* ---- Matching ----------------------------------------------------------- */

@@ -549,6 +549,14 @@ def made_over(first=0, last=6, about=True, price="cost"):
 class Repair(support.Cli):
     """furrow check and furrow repair."""
 
+    def test_any_name_of_a_page_is_a_text_of_json(self):
+        self.furrow("learn", "one.html", "-o", "w.json")
+        for name, shown in (("\udcffa\udcc3.html", "\ufffda\ufffd.html"), ("\u2028\"é€😀\n.html", None),
+                            ("\udced\udca0\udc80\udcc0\udcaf.html", "\ufffd" * 5 + ".html")):
+            self.write(name, kettles())
+            lines = self.furrow("check", "-f", "json", "w.json", name)[0].splitlines()
+            self.assertEqual([json.loads(line)["page"] for line in lines], [shown or name])
+
     def test_what_is_repaired_heeds_the_options(self):
         rows = [(f"<a href=/{i}>Story number {i}</a>", f"{i + 1} days ago", f"<p>By author {i} of the house</p>")
                 for i in range(6)]

@@ -9,6 +9,7 @@ what is squared sixteen. Runs of less than ENOUGH seconds are too short to judge
 """
 import argparse
 import gzip
+import json
 import os
 import random
 import re
@@ -51,6 +52,12 @@ def matches_whose_winner_is_one_of_two(n):
 def table_of_many_columns_with_equal_cells(n):
     rows = "".join("<tr>" + "".join(f"<td>{WORDS[(r + c) % 16]}" for c in range(n)) for r in range(20))
     return "<table><tr>" + cut("<th>w#", n) + rows
+
+
+@shape(250, ["extract", "--schema", "schema.json"])
+def a_schema_for_a_table_of_many_columns(n):
+    return "<table><tr>" + cut("<th>k#", n) + "".join(
+        "<tr>" + "".join(f"<td>{WORDS[r * c % 16]} {r} {c}" for c in range(n)) for r in range(150))
 
 
 @shape(5000, ["extract", "--detail"])
@@ -116,6 +123,8 @@ def main():
         return 77
     program, faults = os.path.abspath(args.program), 0
     with tempfile.TemporaryDirectory(prefix="furrow-growth-") as folder:
+        properties = {f"k{i}": {"type": "string"} for i in range(200)}
+        Path(folder, "schema.json").write_text(json.dumps({"properties": properties}), encoding="utf-8")
         nothing = least(program, ["extract"], folder, "empty.html", "<p>word")
         for name, (make, size, commands) in SHAPES.items():
             file = name + (".warc.gz" if "crawl" in name else ".html")

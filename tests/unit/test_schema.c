@@ -108,10 +108,23 @@ TEST(what_is_no_schema_is_refused) {
     check_refused("{\"properties\":{}}");
     check_refused("{\"properties\":[]}");
     check_refused("{\"properties\":{\"\":{}}}");
+    check_refused("{\"properties\":{\"a\":5}}");
     check_refused("{\"properties\":{\"a\":{\"type\":\"object\"}}}");
     check_refused("{\"properties\":{\"a\":{},\"a\":{}}}");
     check_refused("{\"properties\":{\"a\":{}},\"required\":[\"b\"]}");
     check_refused("{\"properties\":{\"a\":{}},\"required\":[1]}");
+}
+
+TEST(a_long_pattern_leaves_room_for_its_fault) {
+    UNUSED_STATE;
+    char json[600], letters[400];
+    furrow_schema *schema = NULL;
+    furrow_error err = {0};
+    memset(letters, 'a', sizeof letters);
+    snprintf(json, sizeof json, "{\"properties\":{\"a\":{\"pattern\":\"%.*s)\"}}}",
+             (int)sizeof letters, letters);
+    CHECK_UINT(furrow_schema_parse(&schema, json, strlen(json), NULL, &err), FURROW_EFORMAT);
+    CHECK(strstr(err.message, "': a ) without its (") != NULL);
 }
 
 TEST(names_that_mean_the_same_have_one_sense) {
@@ -150,5 +163,6 @@ TEST(shaping_survives_every_failed_allocation) {
 
 TEST_MAIN(CASE(columns_are_found_by_name_sense_kind_and_sample),
           CASE(values_that_cannot_be_read_are_left_out), CASE(a_schema_sets_order_names_and_types),
-          CASE(what_is_no_schema_is_refused), CASE(names_that_mean_the_same_have_one_sense),
+          CASE(what_is_no_schema_is_refused), CASE(a_long_pattern_leaves_room_for_its_fault),
+          CASE(names_that_mean_the_same_have_one_sense),
           CASE(shaping_survives_every_failed_allocation))

@@ -73,9 +73,23 @@ TEST(empty_text_is_valid_even_without_an_address) {
     CHECK_UINT(fw_ascii_run((furrow_str){NULL, 0}), 0);
 }
 
+TEST(a_message_has_no_parts_of_characters) {
+    UNUSED_STATE;
+    furrow_error err = {0};
+    furrow_fail(&err, FURROW_EIO, "no %.4s here: %.3s", "\xC3\xA9x\xC3\xA9", "\xE2\x82\xAC");
+    CHECK_STR(err.message, "no \xC3\xA9x here: \xE2\x82\xAC");
+    char name[sizeof err.message + 2];
+    memset(name, 'x', sizeof name);
+    memcpy(name + sizeof err.message - 2, "\xC3\xA9", 3); /* the end of a message is cut, too */
+    furrow_fail(&err, FURROW_EIO, "%s", name);
+    CHECK_UINT(strlen(err.message), sizeof err.message - 2);
+    CHECK_UINT(valid(err.message), strlen(err.message));
+}
+
 TEST_MAIN(CASE(every_character_survives_writing_and_reading),
           CASE(lengths_change_where_they_should),
           CASE(surrogates_overlong_forms_and_too_large_values_are_not_valid),
           CASE(a_sequence_cut_off_at_the_end_is_not_valid),
           CASE(an_ascii_run_ends_at_the_first_high_byte_wherever_it_stands),
-          CASE(empty_text_is_valid_even_without_an_address))
+          CASE(empty_text_is_valid_even_without_an_address),
+          CASE(a_message_has_no_parts_of_characters))

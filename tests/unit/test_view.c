@@ -264,8 +264,37 @@ TEST(a_view_survives_every_failed_allocation) {
     }
 }
 
+TEST(a_file_with_a_long_view_survives_every_failed_allocation) {
+    UNUSED_STATE;
+    enum { MANY = 1000 };
+    furrow_page *page = page_from(SHOP);
+    furrow_wrapper *plain = NULL, *wrapper = NULL;
+    furrow_buf file = {0};
+    furrow_example example = {.page = page};
+    furrow_str from[MANY];
+    for (size_t i = 0; i < MANY; i++) from[i] = fw_str("h2");
+    furrow_view_column view = {.name = fw_str("a"), .from = from, .from_count = MANY};
+    CHECK_UINT(furrow_learn(&plain, &example, 1, NULL, NULL), FURROW_OK);
+    CHECK_UINT(furrow_wrapper_set_view(&wrapper, plain, &view, 1, NULL), FURROW_OK);
+    CHECK_UINT(furrow_wrapper_save(&file, wrapper, NULL), FURROW_OK);
+    furrow_wrapper_free(wrapper);
+    for (size_t n = 0;; n++) {
+        failing_alloc failing = {.fail_at = n};
+        furrow_alloc alloc = {failing_resize, &failing};
+        furrow_status st = furrow_wrapper_load(&wrapper, file.at, file.len, &alloc, NULL);
+        furrow_wrapper_free(wrapper);
+        CHECK_UINT(failing.live, 0);
+        if (st == FURROW_OK) break;
+        CHECK_UINT(st, FURROW_ENOMEM);
+    }
+    furrow_buf_free(&file);
+    furrow_wrapper_free(plain);
+    furrow_page_free(page);
+}
+
 TEST_MAIN(CASE(a_wrapper_is_learned_from_a_list_that_is_pointed_out),
           CASE(spans_that_are_no_records_are_refused),
           CASE(columns_go_out_renamed_ordered_joined_divided_and_typed),
           CASE(a_view_that_makes_no_sense_is_refused), CASE(a_damaged_view_in_a_file_is_refused),
-          CASE(a_view_survives_every_failed_allocation))
+          CASE(a_view_survives_every_failed_allocation),
+          CASE(a_file_with_a_long_view_survives_every_failed_allocation))
