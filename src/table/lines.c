@@ -47,7 +47,7 @@ typedef struct divider {
     const furrow_page *page;
     fw_field_lines *lines;
     const fw_given *given;
-    bool has_pieces;       /* some amount is in several elements: keep its currency with it */
+    bool has_pieces; /* some amount is in several elements: keep its currency with it */
     /* Tags of the holders of lines whose cuts depend on other lines, as a set of 64 bits. */
     uint64_t tags;
     fw_map index;          /* key of a place, or of a place and a pattern -> number */
