@@ -183,10 +183,18 @@ static bool drop_double(fw_tab *d, fw_tab_column *kept, fw_tab_column *gone, uin
     return is_done;
 }
 
+/* Whether all columns must stay. */
+static bool are_all_fixed(const fw_tab *d, const uint32_t *texts) {
+    for (size_t c = 0; c < d->columns.count; c++)
+        if (!d->columns.at[c].is_gone && !is_fixed(d, &d->columns.at[c], texts)) return false;
+    return true;
+}
+
 static bool drop_same(fw_tab *d) {
     fw_map first = {0}; /* row and value -> the first column that has it there */
     uint32_t *texts = count_texts(d);
     if (!texts) return false;
+    if (are_all_fixed(d, texts)) return true;
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
         const fw_tab_column *compared = NULL; /* the partner of the last cell, mostly the same */

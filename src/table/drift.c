@@ -132,17 +132,19 @@ static bool has_other_shapes(const fw_profile *known, const fw_profile *now) {
     return fw_profile_departure(known, now) >= OTHER_SHAPES;
 }
 
-/* Count the shapes of text columns, each until it proves similar to the learned one. */
-static void count_shapes(fw_profile *now, const furrow_table *t, const fw_expected *e) {
+/* Count the shapes of text columns, each until it proves similar to the learned one: more values
+ * make it only more similar. */
+static void count_shapes(fw_profile *now, bool *is_similar, const furrow_table *t,
+                         const fw_expected *e) {
     size_t cells = t->rows ? t->row_ends[t->rows - 1] : 0;
     for (size_t i = 0; i < cells; i++) now[t->cells[i].column].values += t->cells[i].count;
     for (size_t i = 0; i < cells; i++) {
         const fw_cell *cell = &t->cells[i];
-        if (cell->column >= e->column_count) continue;
+        if (cell->column >= e->column_count || is_similar[cell->column]) continue;
         const fw_column *column = &e->columns[cell->column];
-        if (column->kind != FW_FIELD_TEXT || !column->profile.values ||
-            !has_other_shapes(&column->profile, &now[cell->column]))
-            continue;
+        is_similar[cell->column] = column->kind != FW_FIELD_TEXT || !column->profile.values ||
+                                   !has_other_shapes(&column->profile, &now[cell->column]);
+        if (is_similar[cell->column]) continue;
         for (uint32_t v = 0; v < cell->count; v++)
             now[cell->column].shapes[fw_shape_of(cell->values ? cell->values[v] : cell->text)]++;
     }
@@ -154,9 +156,10 @@ static bool note_values(notes *n, const fw_expected *e) {
     furrow_table *t = n->table;
     fw_profile *profiles = FW_TAKE_ZEROED(&t->arena, t->column_count, fw_profile);
     furrow_str *names = FW_TAKE(&t->arena, t->column_count, furrow_str);
+    bool *is_similar = FW_TAKE_ZEROED(&t->arena, t->column_count, bool);
     size_t known = 0, count = 0;
-    if (!profiles || !names) return false;
-    count_shapes(profiles, t, e);
+    if (!profiles || !names || !is_similar) return false;
+    count_shapes(profiles, is_similar, t, e);
     for (uint32_t c = 0; c < e->column_count && c < t->column_count; c++) {
         const fw_column *column = &e->columns[c];
         if (column->kind != FW_FIELD_TEXT || column->profile.values == 0 || !profiles[c].values)

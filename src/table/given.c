@@ -198,7 +198,9 @@ static bool move_cells(furrow_table *table, const uint32_t *to, const bool *is_j
             else if (!join_cell(&table->cells[before], &cell, table)) return false;
         }
         table->row_ends[row] = (uint32_t)kept;
-        fw_sort(table->cells + first, kept - first, sizeof *table->cells, by_column);
+        size_t at = first + 1; /* they are mostly in order */
+        while (at < kept && table->cells[at - 1].column < table->cells[at].column) at++;
+        if (at < kept) fw_sort(table->cells + first, kept - first, sizeof *table->cells, by_column);
     }
     return true;
 }

@@ -47,8 +47,9 @@ typedef struct divider {
     const furrow_page *page;
     fw_field_lines *lines;
     const fw_given *given;
-    bool has_pieces;       /* some amount is in several elements: keep its currency with it */
-    uint64_t tags;         /* tags of the holders of lines with parts, as a set of 64 bits */
+    bool has_pieces; /* some amount is in several elements: keep its currency with it */
+    /* Tags of the holders of lines whose cuts depend on other lines, as a set of 64 bits. */
+    uint64_t tags;
     fw_map index;          /* key of a place, or of a place and a pattern -> number */
     FW_VEC(pattern) found; /* by that number */
     fw_map fields;         /* set of place and part: a field of its own in template lines */
@@ -340,8 +341,8 @@ static uint64_t bit_of_holder(const divider *d, const fw_field_line *line) {
 }
 
 static bool count_line(divider *d, fw_field_line *line) {
-    /* A line without parts counts only if another line at its place has parts. */
-    if (!line->texts || (line->texts < 2 && !(d->tags & bit_of_holder(d, line)))) return true;
+    /* A line counts only if the cuts of a line at its place depend on it. */
+    if (!line->texts || !(d->tags & bit_of_holder(d, line))) return true;
     uint64_t key = key_of_place(d, line);
     line->place = pattern_at(d, key);
     if (line->place == UINT32_MAX) return false;
@@ -488,11 +489,21 @@ static bool cut_known(divider *d, const fw_field_line *line) {
     return true;
 }
 
+/* Cut the lines that the given columns know, and note where the others are. */
+static void cut_given(divider *d) {
+    for (size_t i = 0; i < d->lines->lines.count; i++) {
+        fw_field_line *line = &d->lines->lines.at[i];
+        line->is_cut = line->texts < 2 || (d->given && cut_by_given(d, line));
+        if (!line->is_cut) d->tags |= bit_of_holder(d, line);
+    }
+    for (size_t i = 0; i < d->lines->lines.count && d->tags && !d->has_pieces; i++)
+        d->has_pieces = has_pieces(d, &d->lines->lines.at[i]);
+}
+
 /* Cut the lines of templates, then those of no known pattern. */
 static bool cut_lines(divider *d) {
     for (size_t i = 0; i < d->lines->lines.count; i++) {
         fw_field_line *line = &d->lines->lines.at[i];
-        line->is_cut = line->texts < 2 || (d->given && cut_by_given(d, line));
         if (line->is_cut || !is_template(d, line)) continue;
         if (!cut_known(d, line)) return false;
         line->is_cut = true;
@@ -531,16 +542,12 @@ bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, const fw_gi
                      fw_arena *scratch) {
     divider d = {.page = page, .lines = lines, .given = given, .scratch = scratch};
     d.last_holder = FURROW_NO_NODE;
-    for (size_t i = 0; i < lines->lines.count; i++)
-        if (lines->lines.at[i].texts > 1) {
-            d.tags |= bit_of_holder(&d, &lines->lines.at[i]);
-            d.has_pieces = d.has_pieces || has_pieces(&d, &lines->lines.at[i]);
-        }
     for (size_t i = 0; i < lines->atoms.count; i++) {
         lines->atoms.at[i].was_cut = lines->atoms.at[i].is_cut;
         lines->atoms.at[i].is_cut = false;
     }
-    for (size_t i = 0; i < lines->lines.count; i++)
+    cut_given(&d);
+    for (size_t i = 0; i < lines->lines.count && d.tags; i++)
         if (!count_line(&d, &lines->lines.at[i])) return false;
     if (!cut_lines(&d)) return false;
     for (size_t i = 0; i < lines->lines.count; i++) cut_struck(&d, &lines->lines.at[i]);

@@ -38,6 +38,7 @@ static const double MOSTLY = 0.7;
 typedef struct tally {
     uint32_t values, rows, last_row; /* the last row from 1; 0: none yet */
     uint32_t themes, told;           /* of a place: recurring themes, and the values with one */
+    uint32_t untold;                 /* of a place: the values without a theme, as far as counted */
     uint32_t place;                  /* of a theme: the place that has it */
     bool is_double;                  /* some record has it twice */
     bool is_field;                   /* of a theme: it recurs, at most once in each record */
@@ -118,6 +119,15 @@ static uint64_t theme_of(const fw_piece *piece) {
     return hash_of_words(piece->text);
 }
 
+/* What a value at a place says it is; 0: nothing, or it does not matter, since no record has the
+ * place twice or too many other values there say nothing. */
+static uint64_t theme_at(tally *place, const fw_piece *piece) {
+    if (!place->is_double || place->values - place->untold < MOSTLY * place->values) return 0;
+    uint64_t theme = theme_of(piece);
+    place->untold += !theme;
+    return theme;
+}
+
 /* Count the themes of the places that some record has twice. */
 static bool count_themes(uint64_t *theme, tallies *themes, tallies *places, const fw_pieces *pieces,
                          fw_arena *scratch) {
@@ -127,7 +137,7 @@ static bool count_themes(uint64_t *theme, tallies *themes, tallies *places, cons
         if (!is_candidate(piece)) continue;
         uint64_t id = place_of(piece);
         uint32_t place = *fw_map_find(&places->index, id);
-        uint64_t own = places->list.at[place].is_double ? theme_of(piece) : 0;
+        uint64_t own = theme_at(&places->list.at[place], piece);
         if (!own) continue;
         theme[i] = fw_hash_mix(id, own);
         tally *found = count(themes, theme[i], piece->row, scratch);

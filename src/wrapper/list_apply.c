@@ -68,7 +68,7 @@ static void drop_unfit(fw_wrapper_spans *records, size_t first, const fw_wrapper
                        const furrow_page *page) {
     size_t kept = first;
     for (size_t i = first; i < records->count; i++)
-        if (fw_wrapper_marks_fit(&place->marks, page, records->at[i]) >= place->least)
+        if (fw_wrapper_marks_reach(&place->marks, page, records->at[i], place->least))
             records->at[kept++] = records->at[i];
     records->count = kept;
 }

@@ -120,7 +120,13 @@ bool fw_wrapper_marks_ready(fw_wrapper_marks *marks, fw_arena *arena) {
 typedef struct sighting {
     const fw_wrapper_marks *marks;
     uint64_t seen; /* a bit for each mark */
+    uint32_t count;
+    double enough; /* the share of the marks from which on no more are looked for */
 } sighting;
+
+static double share_of(const sighting *s) {
+    return (double)s->count / (double)s->marks->keys.count;
+}
 
 static bool note(void *user, uint64_t key, uint64_t above, fw_node_id node, furrow_str word) {
     sighting *s = user;
@@ -128,18 +134,29 @@ static bool note(void *user, uint64_t key, uint64_t above, fw_node_id node, furr
     (void)above;
     (void)node;
     (void)word;
-    if (bit) s->seen |= UINT64_C(1) << *bit;
-    return true;
+    if (!bit || (s->seen >> *bit & 1)) return true;
+    s->seen |= UINT64_C(1) << *bit;
+    s->count++;
+    return share_of(s) < s->enough;
+}
+
+/* The share of the marks that a record has, counted up to 'enough'. */
+static double count_marks(const fw_wrapper_marks *marks, const furrow_page *page, fw_span record,
+                          double enough) {
+    sighting s = {.marks = marks, .enough = enough};
+    if (marks->keys.count == 0) return 1;
+    each_mark(page, record, marks->with_words, note, &s);
+    return share_of(&s);
 }
 
 double fw_wrapper_marks_fit(const fw_wrapper_marks *marks, const furrow_page *page,
                             fw_span record) {
-    sighting s = {.marks = marks};
-    uint32_t count = 0;
-    if (marks->keys.count == 0) return 1;
-    each_mark(page, record, marks->with_words, note, &s);
-    for (uint64_t rest = s.seen; rest; rest &= rest - 1) count++;
-    return (double)count / (double)marks->keys.count;
+    return count_marks(marks, page, record, 1);
+}
+
+bool fw_wrapper_marks_reach(const fw_wrapper_marks *marks, const furrow_page *page, fw_span record,
+                            double least) {
+    return count_marks(marks, page, record, least) >= least;
 }
 
 /* ---- Learning ----------------------------------------------------------- */

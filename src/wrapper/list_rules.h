@@ -114,6 +114,10 @@ bool fw_wrapper_marks_ready(fw_wrapper_marks *marks, fw_arena *arena);
 /* Share of the marks that a record has, 0 to 1; 1 if there are no marks. */
 double fw_wrapper_marks_fit(const fw_wrapper_marks *marks, const furrow_page *page, fw_span record);
 
+/* Whether this share is at least 'least'; the marks are looked for only until it is. */
+bool fw_wrapper_marks_reach(const fw_wrapper_marks *marks, const furrow_page *page, fw_span record,
+                            double least);
+
 /* ---- Places ---------------------------------------------------------------- */
 
 /*

@@ -188,6 +188,23 @@ TEST(a_line_that_had_several_labelled_values_is_no_single_one_on_another_page) {
     furrow_wrapper_free(wrapper);
 }
 
+TEST(columns_in_another_order_on_a_page_keep_their_names) {
+    UNUSED_STATE;
+    static const char item[] = "<li class='hit'><p class='about'>$</p><b class='price'>$</b>"
+                               "<h3><a href='/k'>$</a></h3></li>";
+    static const kettle turned[] = {{"Made by hand in a village.", "12.00", "Clay kettle"},
+                                    {"Keeps the water warm.", "44.00", "Stone kettle"},
+                                    {"For guests of a better kind.", "300.00", "Silver kettle"}};
+    const design other = {HEAD MAIN, "<ul class='results'>", item, "</ul></div>", FOOT};
+    furrow_buf html = {0};
+    furrow_wrapper *wrapper = learn_shop();
+    check_cells(wrapper, shop(&html, &other, turned, 3), "title",
+                "Clay kettle | Stone kettle | Silver kettle");
+    check_cells(wrapper, html.at, "price", "12.00 | 44.00 | 300.00");
+    furrow_buf_free(&html);
+    furrow_wrapper_free(wrapper);
+}
+
 /* Each is a page as the site may look in a year. */
 TEST(a_wrapper_outlasts_changes_around_the_records) {
     UNUSED_STATE;
@@ -375,6 +392,27 @@ static furrow_status load_changed(const char *text, const char *from, const char
     furrow_wrapper_free(wrapper);
     furrow_buf_free(&changed);
     return st;
+}
+
+/* Of the marks of a record, the notice has the first. */
+TEST(what_lacks_most_of_what_records_have_is_none) {
+    UNUSED_STATE;
+    furrow_buf text = {0}, html = {0};
+    furrow_wrapper *learned = learn_shop(), *wrapper = NULL;
+    CHECK_UINT(furrow_wrapper_save(&text, learned, NULL), FURROW_OK);
+    const char *at = strstr(text.at, "\"usual\"");
+    fw_buf_add(&html, text.at, (size_t)(at - text.at));
+    fw_buf_text(&html, "\"least\": 0.6, ");
+    fw_buf_text(&html, at);
+    CHECK_UINT(furrow_wrapper_load(&wrapper, html.at, html.len, NULL, NULL), FURROW_OK);
+    const design noticed = {HEAD MAIN,
+                            "<ul class='results'><li class='hit'><h3>Closed on Sundays</h3></li>",
+                            ITEM, "</ul></div>", FOOT};
+    check_records(wrapper, shop(&html, &noticed, TWO, 2), TWO_TEXT);
+    furrow_buf_free(&text);
+    furrow_buf_free(&html);
+    furrow_wrapper_free(wrapper);
+    furrow_wrapper_free(learned);
 }
 
 TEST(a_wrapper_reads_back_the_same) {
@@ -612,6 +650,7 @@ TEST(halves_of_a_text_that_one_record_has_are_gathered_once) {
 TEST_MAIN(CASE(a_wrapper_gives_the_records_of_other_pages),
           CASE(words_of_all_records_beside_a_learned_column_are_not_its_values),
           CASE(a_line_that_had_several_labelled_values_is_no_single_one_on_another_page),
+          CASE(columns_in_another_order_on_a_page_keep_their_names),
           CASE(a_wrapper_outlasts_changes_around_the_records),
           CASE(positions_may_move_where_a_page_has_no_names),
           CASE(records_of_several_siblings_are_cut_again),
@@ -620,7 +659,8 @@ TEST_MAIN(CASE(a_wrapper_gives_the_records_of_other_pages),
           CASE(a_search_without_results_is_no_drift), CASE(another_page_is_drift),
           CASE(records_elsewhere_are_found_and_it_is_said), CASE(a_column_that_is_gone_is_named),
           CASE(records_that_have_become_something_else_are_told),
-          CASE(a_wrapper_reads_back_the_same), CASE(what_is_wrong_in_a_file_is_told_with_its_place),
+          CASE(what_lacks_most_of_what_records_have_is_none), CASE(a_wrapper_reads_back_the_same),
+          CASE(what_is_wrong_in_a_file_is_told_with_its_place),
           CASE(a_wrapper_learns_another_layout_from_a_further_page),
           CASE(a_page_without_records_teaches_nothing),
           CASE(a_page_without_records_does_not_keep_the_others_from_teaching),
