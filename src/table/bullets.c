@@ -90,7 +90,8 @@ static uint32_t cut(line_part *out, furrow_str text) {
     uint32_t count = 0;
     size_t start = 0;
     if (text.len > FW_TEXT_BYTES) return 0;
-    for (size_t i = 0; i <= text.len; i++) {
+    bool is_plain = fw_ascii_run(text) == text.len; /* no bullet is ASCII, and most texts are */
+    for (size_t i = is_plain ? text.len : 0; i <= text.len; i++) {
         size_t size = i < text.len ? bullet_at(fw_str_from(text, i)) : 0;
         if (!size && i < text.len) continue;
         furrow_str one = fw_str_trim((furrow_str){text.at + start, i - start});

@@ -508,11 +508,13 @@ static void cut_and(const fw_tab *d, fw_tab_cell *cell) {
  * end with one: "redirect from". */
 static void drop_leading_words(const fw_tab *d, fw_tab_column *c) {
     uint32_t kept = 0, equal = 0;
+    bool has_words = false;
     furrow_str usual = {0}; /* the first of such words */
     if (c->is_gone || c->is_list || c->kind != FW_FIELD_TEXT) return;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text, word = leading_word(text);
         bool is_lead = word.len && leads_to_text(d, &c->cells[i]);
+        has_words |= word.len > 0;
         if (is_lead && !usual.len && word.len < text.len) usual = text;
         equal += is_lead && fw_str_equal(text, usual);
         c->cells[kept] = c->cells[i];
@@ -523,7 +525,7 @@ static void drop_leading_words(const fw_tab *d, fw_tab_column *c) {
         if (!fw_str_equal(c->cells[i].text, usual) || !leads_to_text(d, &c->cells[i]))
             c->cells[kept++] = c->cells[i];
     if (equal > 1) c->count = kept;
-    for (uint32_t i = 0; i < c->count; i++) cut_and(d, &c->cells[i]);
+    for (uint32_t i = 0; has_words && i < c->count; i++) cut_and(d, &c->cells[i]);
     c->is_gone = !c->count;
 }
 

@@ -283,10 +283,11 @@ static bool leads_to_own(furrow_str link, furrow_str own) {
 /* Whether 'of' holds for nearly all links of a column and the record's own links. */
 static bool holds(bool (*of)(furrow_str link, furrow_str own), const fw_tab_column *links,
                   const fw_tab_column *own) {
-    uint32_t with = 0;
-    for (uint32_t i = 0, k = 0; fw_next_shared_row(own, &i, links, &k); i++, k++)
+    uint32_t with = 0, most = fw_exceptions(links->count);
+    for (uint32_t i = 0, k = 0; k <= with + most && fw_next_shared_row(own, &i, links, &k);
+         i++, k++)
         with += of(links->cells[k].text, own->cells[i].text);
-    return with >= FW_NEARLY_ALL * links->count;
+    return with + most >= links->count;
 }
 
 /* Whether the table has no text or image from inside the first link of a column. */

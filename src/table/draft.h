@@ -201,7 +201,7 @@ typedef struct fw_namer {
 
 /* Kinds of texts that steps have asked for, as several of them ask for the same texts. Zeroed at
  * first. */
-enum { FW_KNOWN_KINDS = 256 };
+enum { FW_MOST_KINDS = 256 }; /* that are kept */
 typedef struct fw_known_kind {
     furrow_str text, unit;
     fw_value_kind kind;
@@ -216,8 +216,9 @@ typedef struct fw_tab {
     const fw_given *given; /* columns of an earlier page; NULL: none */
     fw_namer *namer;
     fw_known_kind *kinds; /* by the place of the text in memory; NULL: none are kept */
-    furrow_buf *buf;      /* room to work in */
-    bool keeps_all;       /* nothing is dropped: the user wants to see everything */
+    size_t kind_count;
+    furrow_buf *buf; /* room to work in */
+    bool keeps_all;  /* nothing is dropped: the user wants to see everything */
     fw_arena *keep, *scratch;
 } fw_tab;
 

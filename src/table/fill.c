@@ -556,7 +556,8 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
                   .scratch = b->scratch};
     if (!align_pieces(b, base)) return false;
     if (b->wanted && !b->has_wanted) return true;
-    d->kinds = FW_TAKE_ZEROED(b->scratch, FW_KNOWN_KINDS, fw_known_kind);
+    d->kind_count = d->pieces.count < FW_MOST_KINDS ? d->pieces.count + 1 : FW_MOST_KINDS;
+    d->kinds = FW_TAKE_ZEROED(b->scratch, d->kind_count, fw_known_kind);
     if (!d->kinds) return false;
     size_t all = d->pieces.count;
     d->pieces.count = count_live(&d->pieces);

@@ -192,14 +192,13 @@ static fw_node_id dd_before(const furrow_page *page, const fw_piece *label) {
 
 static bool is_label(const finder *f, const fw_piece *piece) {
     furrow_str text = piece->text;
-    if (piece->kind != FW_FIELD_TEXT || piece->is_link_text || text.len > MAX_LABEL ||
-        text.len < 2 || fw_text_is_signs(text))
+    if (piece->kind != FW_FIELD_TEXT || piece->is_link_text || text.len > MAX_LABEL || text.len < 2)
         return false;
     fw_tag tag = f->page->tag[piece->holder], above = FW_TAG_TEXT;
     if (piece->holder > piece->record) above = f->page->tag[f->page->parent[piece->holder]];
     bool is_term = tag == FW_TAG_DT || above == FW_TAG_DT ||
                    ((tag == FW_TAG_TH || above == FW_TAG_TH) && f->rows >= MIN_ROWS);
-    if (!has_colon(text) && !is_term) return false;
+    if ((!has_colon(text) && !is_term) || fw_text_is_signs(text)) return false;
     uint32_t rows = f->tallies.at[f->of_text[piece - f->pieces->at]].rows;
     if (rows >= MIN_REPEATS || !has_colon(text)) return rows >= MIN_REPEATS;
     if (f->rows < MIN_ROWS) return true;

@@ -235,20 +235,21 @@ static bool is_wide(char c) {
     return (unsigned char)c >= 0xE3 && (unsigned char)c <= 0xED;
 }
 
-static uint32_t count_words(furrow_str text) {
+/* The words of a text; the count may end when it is above 'most'. */
+static uint32_t count_words(furrow_str text, uint32_t most) {
     uint32_t words = 0, wide = 0;
-    for (size_t i = 0; i < text.len; i++) {
+    for (size_t i = 0; i < text.len && words <= most; i++) {
         words += !fw_is_space(text.at[i]) && (i == 0 || fw_is_space(text.at[i - 1]));
         wide += is_wide(text.at[i]);
     }
     return words + wide / 2;
 }
 
-/* Words of the texts of an atom. */
-static uint32_t words_of(const divider *d, const fw_field_atom *atom) {
+/* Words of the texts of an atom; the count may end when it is above 'most'. */
+static uint32_t words_of(const divider *d, const fw_field_atom *atom, uint32_t most) {
     uint32_t words = 0;
-    for (fw_node_id n = atom->node; n <= atom->last; n++)
-        if (fw_page_is_text(d->page, n)) words += count_words(fw_page_own_text(d->page, n));
+    for (fw_node_id n = atom->node; n <= atom->last && words <= most; n++)
+        if (fw_page_is_text(d->page, n)) words += count_words(fw_page_own_text(d->page, n), most);
     return words;
 }
 
@@ -259,7 +260,7 @@ static void count_plain(const divider *d, const fw_field_line *line, pattern *at
         const fw_field_atom *atom = &d->lines->atoms.at[i];
         if (!atom->is_text || !fw_page_is_text(d->page, atom->part)) continue;
         at->plain++;
-        at->brief += words_of(d, atom) <= SHORT_WORDS;
+        at->brief += words_of(d, atom, SHORT_WORDS) <= SHORT_WORDS;
     }
 }
 
@@ -358,11 +359,11 @@ static bool count_line(divider *d, fw_field_line *line) {
         const fw_field_atom *right = &d->lines->atoms.at[i];
         const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
         if (!left) continue;
+        uint64_t cut = UINT64_C(1) << bit++;
+        if (!((at->marked | at->apart) & cut)) continue; /* another line has ruled it out */
         bool is_one = is_inside_link(d->page, left, right) || is_tail_of(d, line, left, right);
-        if (is_one || !is_marked(d, left, right)) at->marked &= ~(UINT64_C(1) << bit);
-        if (is_one || !is_apart(d->page, left->last, right->node))
-            at->apart &= ~(UINT64_C(1) << bit);
-        bit++;
+        if (is_one || !is_marked(d, left, right)) at->marked &= ~cut;
+        if (is_one || !is_apart(d->page, left->last, right->node)) at->apart &= ~cut;
     }
     return true;
 }
@@ -375,7 +376,7 @@ static bool is_running(const divider *d, const fw_field_line *line) {
     for (uint32_t i = line->first; i < line->end; i++) {
         const fw_field_atom *atom = &d->lines->atoms.at[i];
         if (!atom->is_text || !fw_page_is_text(d->page, atom->part)) continue;
-        words += words_of(d, atom);
+        words += words_of(d, atom, UINT32_MAX);
         texts++;
     }
     return words > SHORT_WORDS * texts;
@@ -520,11 +521,12 @@ static bool is_amount(const divider *d, const fw_field_atom *atom, bool *is_stru
     enum { LEVELS = 5 };
     fw_node_id node = atom->node;
     *is_struck = false;
+    if (!fw_str_has_digit(fw_page_own_text(d->page, node))) return false;
     for (int up = 0; up < LEVELS && node >= atom->part && !*is_struck; up++) {
         *is_struck = fw_tag_strikes_out(d->page->tag[node]);
         node = d->page->parent[node];
     }
-    return fw_str_has_digit(fw_page_own_text(d->page, atom->node));
+    return true;
 }
 
 /* Cut between an amount that is crossed out and one that is not. */

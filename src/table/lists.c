@@ -564,12 +564,20 @@ static void join_prose(finder *f) {
     }
 }
 
+/* Whether some record has several pieces at one place. */
+static bool has_repeats(const finder *f) {
+    for (size_t i = 0; i < f->stats.count; i++)
+        if (f->stats.at[i].most > 1) return true;
+    return false;
+}
+
 bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
     size_t size;
     if (!make_ids(&f) || !forget_states(&f)) return false;
     join_prose(&f);
     if (!count_pieces(&f)) return false;
+    if (!has_repeats(&f)) return true; /* no list */
     for (size_t i = 0; i < pieces->count;) {
         size_t units = run_at(&f, i, &size);
         if (units > 1) note_run(&f, i, units, size);

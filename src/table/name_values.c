@@ -145,7 +145,7 @@ static bool is_measured(furrow_str text) {
            !fw_str_has_digit(unit);
 }
 
-/* Whether a text is one word with digits, and not the name of a file. */
+/* Whether a text with digits is one word, and not the name of a file. */
 static bool is_code(furrow_str text) {
     enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are house numbers or days */
     size_t letters = 0;
@@ -155,7 +155,7 @@ static bool is_code(furrow_str text) {
         if (fw_is_space(text.at[i]) || (unsigned char)text.at[i] >= 0x80) return false;
         letters += fw_is_letter(text.at[i]);
     }
-    return (letters || text.len >= LONG) && fw_str_has_digit(text) && !fw_is_file_name(text);
+    return (letters || text.len >= LONG) && !fw_is_file_name(text);
 }
 
 /* Whether a text is the number of a version: "1.12.3", "v2.0-rc1". */
@@ -210,7 +210,8 @@ typedef struct tally {
 } tally;
 
 static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_str unit) {
-    uint32_t year = fw_number_in_signs(text);
+    bool has_digit = fw_str_has_digit(text);
+    uint32_t year = has_digit ? fw_number_in_signs(text) : 0;
     fw_time_unit time = kind == FW_VALUE_COUNT ? fw_time_unit_of(text) : FW_UNIT_NONE;
     n->kinds[kind]++;
     n->length += width_of(text);
@@ -218,14 +219,13 @@ static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_st
     n->scores +=
         kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
     n->free += kind == FW_VALUE_WORDS && is_free(text);
-    n->codes += is_code(text);
-    n->handles += is_handle(text);
-    n->dimensions += are_dimensions(text);
-    n->versions += kind != FW_VALUE_DATE && text.len && is_version(text);
-    n->sizes += is_size(text);
+    n->codes += has_digit && is_code(text);
+    n->handles += has_digit && is_handle(text);
+    n->dimensions += has_digit && are_dimensions(text);
+    n->versions += has_digit && kind != FW_VALUE_DATE && is_version(text);
+    n->sizes += has_digit && is_size(text);
     n->companies += is_company(text);
     n->crumbs += is_crumb(text) || (kind == FW_VALUE_SITE && leads_on(text));
-    n->phrases += fw_str_count(text, ' ') >= MIN_SPACES;
     n->requests += fw_text_asks_for_click(text);
     n->led += text.len && fw_is_digit(text.at[0]);
     n->pluses += text.len && text.at[0] == '+';
@@ -253,6 +253,7 @@ static tally count_values(const fw_tab *d, const fw_tab_column *c) {
         else asked[n.seen].kind = fw_kind_of_cell(d, asked[n.seen].text, &asked[n.seen].unit);
         n.repeats += is_again;
         n.towns += !is_again && fw_is_town(asked[n.seen].text);
+        n.phrases += c->is_list && fw_str_count(asked[n.seen].text, ' ') >= MIN_SPACES;
         count_value(&n, asked[n.seen].text, asked[n.seen].kind, asked[n.seen].unit);
     }
     return n;

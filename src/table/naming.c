@@ -153,7 +153,7 @@ static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
         furrow_str path = fw_url_path(c->cells[i].text), step_of = last_step(path);
         are_handles &= step_of.len > 1 && step_of.at[0] == '@';
         common = common_steps(first, path, common);
-        if (!fw_str_equal(last_step(path), end)) end.len = 0;
+        if (!fw_str_equal(step_of, end)) end.len = 0;
     }
     if (are_handles) return FW_STR("user");
     furrow_str name = name_of_step(d, end);

@@ -193,13 +193,15 @@ static void trim_loose(fw_tab_column *c) {
  * mean losses and are kept. */
 static void cut_brackets(fw_tab_column *c) {
     uint32_t without = 0, most = fw_exceptions(c->count);
-    for (uint32_t i = 0; i < c->count && without <= most; i++) {
+    for (uint32_t i = 0; i < c->count && without <= most; i++)
+        without += !fw_text_in_brackets(c->cells[i].text).len;
+    if (without > most) return; /* most columns */
+    for (uint32_t i = 0; i < c->count; i++) {
         if (fw_text_in_brackets(c->cells[i].text).len) continue;
         furrow_type type = fw_type_of(c->cells[i].text);
         if (type == FURROW_NUMBER || type == FURROW_PRICE) return;
-        without++;
     }
-    for (uint32_t i = 0; i < c->count && without <= most; i++) {
+    for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = fw_text_in_brackets(c->cells[i].text);
         if (text.len) c->cells[i].text = fw_str_trim(text);
     }

@@ -23,7 +23,7 @@ enum {
 fw_value_kind fw_kind_of_cell(const fw_tab *d, furrow_str text, furrow_str *unit) {
     if (!d->kinds) return fw_value_kind_of(text, unit);
     uint64_t hash = fw_hash_mix(text.len, (uintptr_t)text.at);
-    fw_known_kind *known = &d->kinds[hash % FW_KNOWN_KINDS];
+    fw_known_kind *known = &d->kinds[hash % d->kind_count];
     if (!text.len || known->text.at != text.at || known->text.len != text.len) {
         known->text = text;
         known->kind = fw_value_kind_of(text, &known->unit);
@@ -180,15 +180,24 @@ static bool are_numbered(const fw_tab_column *c) {
     return true;
 }
 
+/* Whether all texts are the same words, without a value that could be cut out of them. */
+static bool are_same_words(const fw_tab_column *c) {
+    furrow_str first = c->cells[0].text;
+    for (uint32_t i = 1; i < c->count; i++)
+        if (!fw_str_equal(c->cells[i].text, first)) return false;
+    return !fw_str_has_digit(first) && !fw_date_may_be_relative(first);
+}
+
 /* Split a column by its form into 'out', or cut off its constant words; '*is_split' tells whether
  * it has a form. False when out of memory. */
 static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
                           bool *is_split, fw_arena *work) {
     known_form k = {0};
     fw_form_texts texts;
-    if (!take_sample(&texts, c, work)) return false;
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
-    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(d, c)) return true;
+    if (is_headed(d, c) || are_same_words(c)) return true;
+    if (!take_sample(&texts, c, work)) return false;
+    if (!fw_form_is_possible(&texts) || is_settled(d, c)) return true;
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,
                            .is_heading = is_heading,

@@ -12,15 +12,27 @@ static const double FEW_VALUES = 0.25;
 
 /* ---- Runs --------------------------------------------------------------- */
 
-static bool is_run_at(const fw_form *f, const fw_form_run *r, const fw_text_tokens *t,
-                      uint32_t at) {
-    if (at + r->count > t->count || (r->is_start && at) || (r->is_end && at + r->count != t->count))
-        return false;
-    for (uint32_t i = 0; i < r->count; i++) {
-        const fw_text_token *a = &t->at[at + i], *b = &f->model->at[r->first + i];
-        if (a->hash != b->hash && !(f->joins_years && a->is_year && b->is_year)) return false;
-    }
+static bool is_run_at(const fw_form *f, const fw_form_run *r, const fw_text_token *at) {
+    const fw_text_token *run = &f->model->at[r->first];
+    for (uint32_t i = 0; i < r->count; i++)
+        if (at[i].hash != run[i].hash && !(f->joins_years && at[i].is_year && run[i].is_year))
+            return false;
     return true;
+}
+
+/* The place of a run in the tokens of a text from 'from' to 'end': the first one, or the last one
+ * if the form is searched from the end. UINT32_MAX if the run is not there. */
+static uint32_t find_run(const fw_form *f, const fw_form_run *r, const fw_text_tokens *t,
+                         uint32_t from, uint32_t end) {
+    if (from + r->count > end || (r->is_start && from) || (r->is_end && end < t->count))
+        return UINT32_MAX;
+    uint32_t last = r->is_start ? 0 : end - r->count;
+    if (r->is_end) from = end - r->count;
+    for (uint32_t n = 0; from + n <= last; n++) {
+        uint32_t at = f->from_end ? last - n : from + n;
+        if (is_run_at(f, r, &t->at[at])) return at;
+    }
+    return UINT32_MAX;
 }
 
 /* Whether a run is within a value, as "v." is in the name of a case. */
@@ -38,16 +50,12 @@ static uint32_t place_runs(const fw_form *f, const fw_text_tokens *t, uint32_t *
     for (uint32_t n = 0; n < f->run_count; n++) {
         uint32_t i = f->from_end ? f->run_count - 1 - n : n;
         const fw_form_run *r = &f->runs[i];
-        bool is_found = false;
         if (!are_all && is_inner(f, i)) continue;
-        for (uint32_t at = from; at + r->count <= end && !is_found; at++) {
-            uint32_t here = f->from_end ? end - r->count - (at - from) : at;
-            is_found = is_run_at(f, r, t, here);
-            if (is_found) place[i] = here;
-        }
-        if (!is_found) return i;
-        if (f->from_end) end = place[i];
-        else from = place[i] + r->count;
+        uint32_t at = find_run(f, r, t, from, end);
+        if (at == UINT32_MAX) return i;
+        place[i] = at;
+        if (f->from_end) end = at;
+        else from = at + r->count;
     }
     return f->run_count;
 }
@@ -57,15 +65,23 @@ bool fw_form_match(const fw_form *f, const fw_text_tokens *t, uint32_t place[FW_
            place_runs(f, t, place, false) == f->run_count;
 }
 
+/* The bits that the tokens of a run set in the 'hashes' of each text that has it. */
+static uint64_t bits_of_run(const fw_form *f, const fw_form_run *r) {
+    uint64_t bits = 0;
+    for (uint32_t i = r->first; i < r->first + r->count; i++)
+        if (!f->joins_years || !f->model->at[i].is_year)
+            bits |= (uint64_t)1 << f->model->at[i].hash % 64;
+    return bits;
+}
+
 /* Whether nearly all of the texts have a run. */
 static bool is_common(const fw_form *f, const fw_form_run *r, const fw_text_tokens *texts,
                       uint32_t count) {
     uint32_t without = 0, most = fw_exceptions(count);
+    uint64_t bits = bits_of_run(f, r);
     for (uint32_t i = 0; i < count && without <= most; i++) {
-        bool is_found = false;
-        for (uint32_t at = 0; at + r->count <= texts[i].count && !is_found; at++)
-            is_found = is_run_at(f, r, &texts[i], at);
-        without += !is_found;
+        bool may_have = !(bits & ~texts[i].hashes); /* most texts lack a token */
+        without += !may_have || find_run(f, r, &texts[i], 0, texts[i].count) == UINT32_MAX;
     }
     return without <= most;
 }
@@ -554,6 +570,7 @@ static bool try_ways(learner *l, const fw_text_tokens *texts, uint32_t count, fw
                 if (!from_end) {
                     found[m].model = models[m];
                     found[m].joins_years = years;
+                    found[m].from_end = false;
                     find_runs(&found[m], texts, count);
                 }
                 if (!found[m].run_count) continue;

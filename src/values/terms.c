@@ -255,7 +255,8 @@ static uint32_t find(furrow_str text) {
  * as in "Dealer · 12 months"; 0: there is none. */
 static size_t size_of_sign(furrow_str text) {
     static const char *const signs[] = {" \u2219 ", " \u00B7 ", " \u2022 ", " | ", " \u2013 "};
-    for (size_t s = 0; s < FW_COUNT(signs) && text.len && text.at[0] == ' '; s++)
+    if (text.len < 3 || text.at[0] != ' ' || fw_is_ascii_letter(text.at[1])) return 0;
+    for (size_t s = 0; s < FW_COUNT(signs); s++)
         if (fw_str_starts(text, fw_str(signs[s]))) return strlen(signs[s]);
     return 0;
 }
@@ -263,8 +264,10 @@ static size_t size_of_sign(furrow_str text) {
 bool fw_is_town(furrow_str text) {
     enum { LONGEST = 60 }; /* bytes of a town and what follows it */
     size_t low = 0, high = FW_COUNT(TOWNS), len = 0;
-    if (text.len > LONGEST) return false;
-    while (len < text.len && text.at[len] != ',' && !size_of_sign(fw_str_from(text, len))) len++;
+    if (!text.len || text.len > LONGEST || fw_is_digit(text.at[0])) return false;
+    while (len < text.len && text.at[len] != ',' &&
+           (text.at[len] != ' ' || !size_of_sign(fw_str_from(text, len))))
+        len++;
     while (low < high) {
         size_t middle = (low + high) / 2;
         int order = fw_folded_order((furrow_str){text.at, len}, TOWNS[middle]);
