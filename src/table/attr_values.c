@@ -342,6 +342,13 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
         return image;
     }
     bool may_hold = may_hold_value(page, node, a);
+    /* What a drawing shows, for readers who do not see it; it stands for the picture's address. */
+    if (tag == FW_TAG_SVG && may_hold) image = attr_of(page, node, a->aria_label);
+    if (image.len && !fw_str_has_digit(image)) {
+        *kind = FW_FIELD_IMAGE;
+        return image;
+    }
+    image.len = 0;
     bool has_text = page->sums[page->end[node]] > page->sums[node];
     bool is_special = is_image || tag == FW_TAG_META || tag == FW_TAG_TIME || tag == FW_TAG_ABBR ||
                       tag == FW_TAG_NOSCRIPT;

@@ -422,7 +422,9 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;
          level++, node = page->parent[node]) {
         bool may_tell = page->len[node] || name == name_by_tag; /* others read attributes */
-        if (fw_page_is_text(page, node) || !may_tell || !holds_most(page, node, piece)) continue;
+        if (fw_page_is_text(page, node) || !may_tell || !holds_most(page, node, piece) ||
+            page->tag[node] == FW_TAG_SVG) /* its class tells how it looks */
+            continue;
         if (is_close && !fw_element_is_own(page, node, piece)) return false;
         size_t before = out->len;
         if (!name(out, draft, node)) continue;

@@ -303,6 +303,31 @@ TEST(numbers_in_a_description_are_no_descriptions) {
                 "six | /3 | 4501");
 }
 
+TEST(a_drawing_with_words_that_differ_is_these_words) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><div class=status><svg role=img aria-label='Open issue' class='oct oct-open'"
+        "><path d=M1></path></svg></div><h3><a href=/1>one</a></h3><p>"
+        "<svg aria-label=Public role=img></svg>red</p><li><div class=status>"
+        "<svg role=img aria-label='Closed issue' class='oct oct-closed'><path d=M1></path>"
+        "</svg></div><h3><a href=/2>two</a></h3><p><svg aria-label=Public role=img>"
+        "</svg>blue</p><li><div class=status><svg role=img aria-label='Open issue' class='oct"
+        " oct-open'><path d=M1></path></svg></div><h3><a href=/3>six</a></h3><p>"
+        "<svg aria-label=Public role=img></svg>green</p><li><div class=status>"
+        "<svg role=img aria-label='Closed issue' class='oct oct-closed'><path d=M1></path>"
+        "</svg></div><h3><a href=/4>ten</a></h3><p><svg aria-label=Public role=img></svg>red"
+        "</p><li><div class=status><svg role=img aria-label='Open issue' class='oct oct-open'"
+        "><path d=M1></path></svg></div><h3><a href=/5>odd</a></h3><p>"
+        "<svg aria-label=Public role=img></svg>grey</p></ul>",
+        NULL,
+        "status | title | title_link | public\n"
+        "Open issue | one | /1 | red\n"
+        "Closed issue | two | /2 | blue\n"
+        "Open issue | six | /3 | green\n"
+        "Closed issue | ten | /4 | red\n"
+        "Open issue | odd | /5 | grey");
+}
+
 TEST_MAIN(CASE(a_name_before_an_account_is_no_title_of_its_message),
           CASE(words_for_thousands_are_part_of_a_count),
           CASE(a_short_age_gives_way_to_the_time_in_whatever_unit),
@@ -316,4 +341,5 @@ TEST_MAIN(CASE(a_name_before_an_account_is_no_title_of_its_message),
           CASE(of_three_counts_around_a_vote_the_middle_one_stays),
           CASE(the_days_of_a_week_are_no_votes), CASE(what_a_button_says_of_its_count_is_a_name),
           CASE(replies_are_controls_in_other_languages), CASE(a_tip_with_the_value_names_it),
-          CASE(numbers_in_a_description_are_no_descriptions))
+          CASE(numbers_in_a_description_are_no_descriptions),
+          CASE(a_drawing_with_words_that_differ_is_these_words))
