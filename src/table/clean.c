@@ -397,6 +397,18 @@ static bool is_one_of_labels(const fw_tab *d, const fw_tab_column *c) {
     return false;
 }
 
+/* Whether a text is in a button that does not hold the value after it: it tells what a click does.
+ */
+static bool is_in_button(const fw_tab *d, const fw_piece *text, const fw_tab_column *next) {
+    enum { MAX_LEVELS = 4 };
+    fw_node_id node = text->holder;
+    for (int up = 0; up < MAX_LEVELS && node > text->record && d->page->tag[node] != FW_TAG_BUTTON;
+         up++)
+        node = d->page->parent[node];
+    if (d->page->tag[node] != FW_TAG_BUTTON || node <= text->record) return false;
+    return !next || fw_piece_of(d, &next->cells[0])->node >= d->page->end[node];
+}
+
 /* Attach a constant text beside values to them: as the label of those after it or the unit of those
  * before it. A currency is joined with its amount. '*is_given' tells whether the text found a
  * place. False when out of memory. */
@@ -404,7 +416,8 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
     furrow_str word = column->cells[column->count / 2].text, unit = word_of_units(column);
     if (unit.len) word = unit;
-    bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word);
+    bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word) &&
+                   !is_in_button(d, fw_piece_of(d, &column->cells[0]), next);
     bool is_part = is_text && fw_piece_of(d, &column->cells[0])->is_part;
     *is_given = true;
     if (column->kind == FW_FIELD_TEXT && fw_piece_of(d, &column->cells[0])->is_part &&

@@ -593,6 +593,7 @@ static const lead LEADS[] = {
     {"door", "author"},
     {"przez", "author"},
     {"автор", "author"},
+    {"بقلم", "author"},
     {"written by", "author"},
     {"posted by", "author"},
     {"submitted by", "author"},
@@ -739,14 +740,15 @@ bool fw_text_asks_for_click(furrow_str text) {
 
 bool fw_text_is_action(furrow_str text) {
     static const char *const verbs[] = {
-        "add",      "antworten", "beantwoorden", "bearbeiten",   "bookmark",   "citar",
-        "citer",    "citere",    "compare",      "compartilhar", "compartir",  "condividi",
-        "delete",   "denunciar", "edit",         "embed",        "favorite",   "flag",
-        "follow",   "hide",      "like",         "mark",         "melden",     "odpowiedz",
-        "partager", "reageer",   "remove",       "reply",        "report",     "responder",
-        "rispondi", "répondre",  "save",         "segnala",      "share",      "signaler",
-        "star",     "svar",      "svara",        "teilen",       "unfollow",   "upvote",
-        "vote",     "watch",     "zitieren",     "Ответить",     "Поделиться", "Цитировать"};
+        "add",       "antworten", "beantwoorden", "bearbeiten",   "bookmark",  "citar",
+        "citer",     "citere",    "compare",      "compartilhar", "compartir", "condividi",
+        "delete",    "denunciar", "edit",         "embed",        "favorite",  "flag",
+        "follow",    "hide",      "like",         "mark",         "melden",    "odpowiedz",
+        "partager",  "reageer",   "remove",       "reply",        "report",    "reportar",
+        "responder", "rispondi",  "répondre",     "save",         "segnala",   "share",
+        "signaler",  "star",      "svar",         "svara",        "teilen",    "unfollow",
+        "upvote",    "vote",      "watch",        "zitieren",     "Ответить",  "Поделиться",
+        "Цитировать"};
     char word[LONGEST_VERB + 1];
     return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
 }

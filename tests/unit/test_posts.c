@@ -328,6 +328,22 @@ TEST(a_drawing_with_words_that_differ_is_these_words) {
         "Open issue | odd | /5 | grey");
 }
 
+TEST(words_in_a_button_are_no_label_of_what_is_beside_it) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3><a href=/1>one</a></h3><p>بقلم <a href=/a/ann>ann</a></p><div>"
+        "<button type=button><span>Play</span></button><span>12 min</span></div><li><h3>"
+        "<a href=/2>two</a></h3><p>بقلم <a href=/a/bob>bob</a></p><div><button type=button>"
+        "<span>Play</span></button><span>34 min</span></div><li><h3><a href=/3>six</a></h3>"
+        "<p>بقلم <a href=/a/cy>cy</a></p><div><button type=button><span>Play</span></button>"
+        "<span>51 min</span></div></ul>",
+        NULL,
+        "title | title_link | author | author_link | minutes\n"
+        "one | /1 | ann | /a/ann | 12\n"
+        "two | /2 | bob | /a/bob | 34\n"
+        "six | /3 | cy | /a/cy | 51");
+}
+
 TEST_MAIN(CASE(a_name_before_an_account_is_no_title_of_its_message),
           CASE(words_for_thousands_are_part_of_a_count),
           CASE(a_short_age_gives_way_to_the_time_in_whatever_unit),
@@ -342,4 +358,5 @@ TEST_MAIN(CASE(a_name_before_an_account_is_no_title_of_its_message),
           CASE(the_days_of_a_week_are_no_votes), CASE(what_a_button_says_of_its_count_is_a_name),
           CASE(replies_are_controls_in_other_languages), CASE(a_tip_with_the_value_names_it),
           CASE(numbers_in_a_description_are_no_descriptions),
-          CASE(a_drawing_with_words_that_differ_is_these_words))
+          CASE(a_drawing_with_words_that_differ_is_these_words),
+          CASE(words_in_a_button_are_no_label_of_what_is_beside_it))
