@@ -85,10 +85,14 @@ static furrow_str first_of_set(furrow_str set) {
     return (furrow_str){set.at, end};
 }
 
-/* Whether an image is at most one pixel large: a tracker or a spacer. */
+/* Whether an image is at most one pixel wide or high: a tracker or a spacer. One that the style
+ * sheet sizes has a set of sources. */
 static bool is_dot(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
     furrow_str width = attr_of(page, node, a->width), height = attr_of(page, node, a->height);
-    return width.len == 1 && height.len == 1 && width.at[0] <= '1' && height.at[0] <= '1';
+    bool is_thin = width.len == 1 && width.at[0] <= '1', is_flat = height.len == 1;
+    is_flat &= height.len && height.at[0] <= '1';
+    bool is_line = width.len && height.len && (is_thin || is_flat);
+    return is_line && !attr_of(page, node, a->srcset).len;
 }
 
 /* The address of the image that is shown once scripts have run; empty if there are only
@@ -219,13 +223,14 @@ static bool lacks_year(furrow_str text) {
 }
 
 bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
-    enum { SHORT = 4 }; /* bytes of "12mo" */
+    enum { SHORT = 4, LONGEST = 9 }; /* bytes of "12mo", "45 мин" */
     if (page->tag[node] != FW_TAG_TIME || page->end[node] != node + 2 ||
         !fw_page_is_text(page, node + 1) ||
         fw_type_of(attr_of(page, node, a->datetime)) != FURROW_DATE)
         return false;
     furrow_str text = fw_str_trim(fw_page_own_text(page, node + 1));
-    return (text.len <= SHORT && fw_str_has_digit(text)) || lacks_year(text);
+    bool is_age = text.len <= LONGEST && fw_time_unit_of(text) != FW_UNIT_NONE;
+    return (text.len <= SHORT && fw_str_has_digit(text)) || is_age || lacks_year(text);
 }
 
 /* The offset of the first word in a class that is about a rating; the length of the class if none
@@ -337,6 +342,13 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
         return image;
     }
     bool may_hold = may_hold_value(page, node, a);
+    /* What a drawing shows, for readers who do not see it; it stands for the picture's address. */
+    if (tag == FW_TAG_SVG && may_hold) image = attr_of(page, node, a->aria_label);
+    if (image.len && !fw_str_has_digit(image)) {
+        *kind = FW_FIELD_IMAGE;
+        return image;
+    }
+    image.len = 0;
     bool has_text = page->sums[page->end[node]] > page->sums[node];
     bool is_special = is_image || tag == FW_TAG_META || tag == FW_TAG_TIME || tag == FW_TAG_ABBR ||
                       tag == FW_TAG_NOSCRIPT;

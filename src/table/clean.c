@@ -397,6 +397,18 @@ static bool is_one_of_labels(const fw_tab *d, const fw_tab_column *c) {
     return false;
 }
 
+/* Whether a text is in a button that does not hold the value after it: it tells what a click does.
+ */
+static bool is_in_button(const fw_tab *d, const fw_piece *text, const fw_tab_column *next) {
+    enum { MAX_LEVELS = 4 };
+    fw_node_id node = text->holder;
+    for (int up = 0; up < MAX_LEVELS && node > text->record && d->page->tag[node] != FW_TAG_BUTTON;
+         up++)
+        node = d->page->parent[node];
+    if (d->page->tag[node] != FW_TAG_BUTTON || node <= text->record) return false;
+    return !next || fw_piece_of(d, &next->cells[0])->node >= d->page->end[node];
+}
+
 /* Attach a constant text beside values to them: as the label of those after it or the unit of those
  * before it. A currency is joined with its amount. '*is_given' tells whether the text found a
  * place. False when out of memory. */
@@ -404,7 +416,8 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
     furrow_str word = column->cells[column->count / 2].text, unit = word_of_units(column);
     if (unit.len) word = unit;
-    bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word);
+    bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word) &&
+                   !is_in_button(d, fw_piece_of(d, &column->cells[0]), next);
     bool is_part = is_text && fw_piece_of(d, &column->cells[0])->is_part;
     *is_given = true;
     if (column->kind == FW_FIELD_TEXT && fw_piece_of(d, &column->cells[0])->is_part &&
@@ -439,7 +452,11 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     }
     bool is_label = is_part && (goes_with(d, column, next) || is_lead_of(d, column, next));
     if (is_label || (is_text && is_label_of(d, column, next, false))) {
-        if (!next->label.len) next->label = word;
+        /* "asked" here and "answered" there say nothing of all values. */
+        uint32_t equal = 0;
+        for (uint32_t i = 0; i < column->count; i++)
+            equal += fw_str_equal(column->cells[i].text, word);
+        if (!next->label.len && (unit.len || 2 * equal >= column->count)) next->label = word;
         add_words(d, next, column);
         return true;
     }
@@ -453,12 +470,13 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     return true;
 }
 
-/* The next text in the line of a piece, after it ('step' 1) or before it (-1); NULL: none. */
-static const fw_piece *text_beside(const fw_tab *d, uint32_t number, int step) {
+/* The next text in the line of a piece, or in its record if 'is_far': after it ('step' 1) or before
+ * it (-1); NULL: none. */
+static const fw_piece *text_beside(const fw_tab *d, uint32_t number, int step, bool is_far) {
     const fw_piece *piece = &d->pieces.at[number];
     for (size_t n = number + (size_t)step; n < d->pieces.count; n += (size_t)step) {
         const fw_piece *other = &d->pieces.at[n];
-        if (other->row != piece->row || other->line != piece->line) return NULL;
+        if (other->row != piece->row || (other->line != piece->line && !is_far)) return NULL;
         if (other->kind == FW_FIELD_TEXT) return other;
     }
     return NULL;
@@ -473,8 +491,10 @@ static bool is_amount(const fw_piece *piece) {
 static bool leads_to_text(const fw_tab *d, const fw_tab_cell *cell) {
     const fw_piece *piece = fw_piece_of(d, cell);
     if (!leading_word(cell->text).len || !may_be_label(cell->text)) return false;
-    const fw_piece *before = text_beside(d, cell->piece, -1);
-    const fw_piece *next = text_beside(d, cell->piece, 1);
+    const char *name = fw_name_of_lead(fw_label_trim(cell->text));
+    bool is_by = name && strcmp(name, "author") == 0; /* it may have a box of its own */
+    const fw_piece *before = text_beside(d, cell->piece, -1, false);
+    const fw_piece *next = text_beside(d, cell->piece, 1, is_by);
     return next && !is_amount(next) && !(before && is_amount(before)) &&
            (next->is_in_link || !piece->is_in_link) &&
            d->page->sums[next->node] == d->page->sums[piece->last + 1];
@@ -497,7 +517,7 @@ static bool are_idle_leads(const fw_tab *d, const fw_tab_column *c) {
 static void cut_and(const fw_tab *d, fw_tab_cell *cell) {
     furrow_str text = cell->text, word = leading_word(text);
     if (word.len == text.len || !fw_str_starts_folded(word, "and") ||
-        !text_beside(d, cell->piece, 1))
+        !text_beside(d, cell->piece, 1, false))
         return;
     cell->written = text;
     text.len -= word.len;

@@ -37,6 +37,8 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *i
         if (fw_is_button(page, node, piece->record)) return true;
         bool is_a = page->tag[node] == FW_TAG_A;
         *is_link |= is_a;
+        furrow_str place = is_a ? fw_page_attr(page, node, FW_ATTR_HREF) : (furrow_str){0};
+        if (fw_take(&place, "#") && place.len) return true; /* "next" leads to the next record */
         if ((is_a || piece->is_in_link) && page->len[node] &&
             is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS)))
             return true;
@@ -142,8 +144,7 @@ static bool is_hidden_class(furrow_str class) {
     return is_hidden;
 }
 
-/* Whether a text is hidden until a script shows it. */
-static bool is_hidden(const furrow_page *page, const fw_piece *piece) {
+bool fw_piece_is_hidden(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_LEVELS = 4 };
     fw_node_id node = piece->holder;
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
@@ -216,7 +217,7 @@ static void drop_texts(fw_tab *d) {
         if (column->is_list && !column->is_gone) column->is_gone = are_buttons(d, column);
         if (column->is_gone || column->is_list) continue;
         bool may_be = fw_str_equal(column->cells[0].text, column->cells[column->count - 1].text);
-        bool is_unseen = may_be && is_hidden(d->page, first);
+        bool is_unseen = may_be && fw_piece_is_hidden(d->page, first);
         bool is_control = may_be && (is_unseen || !is_in_card(d->page, first) ||
                                      fw_text_is_action(column->cells[0].text));
         for (uint32_t i = 0; i < column->count && is_control; i++)
@@ -349,7 +350,7 @@ static const fw_tab_column *own_links(const fw_tab *d) {
             column->count < FW_NEARLY_ALL * d->rows)
             continue;
         if (fw_link_around(d, column) == FW_AROUND_HEADING) return column;
-        if (!first) first = column;
+        if (!first && !fw_url_is_action(column->cells[0].text)) first = column;
     }
     return first;
 }

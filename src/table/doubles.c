@@ -171,13 +171,21 @@ static bool is_fixed(const fw_tab *d, const fw_tab_column *c, const uint32_t *te
     return fw_column_is_given(d, c) || (column && texts[column] == 1);
 }
 
+/* Whether the first text, link or image of a column is hidden until a script shows it. */
+static bool is_unseen(const fw_tab *d, const fw_tab_column *c) {
+    return fw_piece_is_hidden(d->page, fw_piece_of(d, &c->cells[0]));
+}
+
 /* Compare two columns with a value in common, and drop one if it adds nothing. */
 static bool drop_double(fw_tab *d, fw_tab_column *kept, fw_tab_column *gone, uint32_t *texts) {
     bool is_gone_fixed = is_fixed(d, gone, texts), is_kept_fixed = is_fixed(d, kept, texts);
     if (is_gone_fixed && (is_kept_fixed || kept->kind != gone->kind)) return true;
     texts[grid_column(d, kept)]--;
     texts[grid_column(d, gone)]--;
-    bool is_done = is_gone_fixed ? merge_same(d, gone, kept) : merge_same(d, kept, gone);
+    /* Of a copy for small screens and what large ones show, the latter stays. */
+    bool is_copy = !is_kept_fixed && kept->kind == gone->kind && kept->count == gone->count &&
+                   is_unseen(d, kept) && !is_unseen(d, gone);
+    bool is_done = is_gone_fixed || is_copy ? merge_same(d, gone, kept) : merge_same(d, kept, gone);
     texts[grid_column(d, kept)]++;
     texts[grid_column(d, gone)]++;
     return is_done;
@@ -470,10 +478,58 @@ static void drop_said_again(fw_tab *d) {
     }
 }
 
+/* ---- Votes --------------------------------------------------------------------- */
+
+/* How much the second of two counts is more, if it is one more; 0: the texts are equal; -1: they
+ * differ otherwise. */
+static int step_of(furrow_str a, furrow_str b) {
+    if (fw_str_equal(a, b)) return 0;
+    fw_number low = fw_number_read(a, 0), high = fw_number_read(b, 0);
+    bool is_next =
+        low.is_read && high.is_read && low.is_whole && high.is_whole && low.whole + 1 == high.whole;
+    return is_next ? 1 : -1;
+}
+
+/* Whether columns a, b and c are one count: without the reader's vote, before it and with it. In
+ * each record, each is one more than the last, or all are equal, as counts in thousands are. */
+static bool are_one_count(const fw_tab_column *a, const fw_tab_column *b, const fw_tab_column *c) {
+    uint32_t more = 0, rows = a->count;
+    if (rows < FW_MIN_ROWS || b->count != rows || c->count != rows || a->is_list) return false;
+    for (uint32_t i = 0; i < rows; i++) {
+        if (a->cells[i].row != b->cells[i].row || b->cells[i].row != c->cells[i].row) return false;
+        int step = step_of(a->cells[i].text, b->cells[i].text);
+        if (step < 0 || step != step_of(b->cells[i].text, c->cells[i].text)) return false;
+        more += step > 0;
+    }
+    return more > 1;
+}
+
+/* Vote buttons often come with three counts, of which the style sheet shows one. More columns that
+ * count on are something else, such as the days of a week. */
+static void drop_votes(fw_tab *d) {
+    enum { WINDOW = 5 };
+    fw_tab_column *run[WINDOW] = {
+        NULL}; /* five columns of texts side by side; NULL: past the end */
+    for (size_t i = 0; i < d->columns.count + 2; i++) {
+        fw_tab_column *c = i < d->columns.count ? &d->columns.at[i] : NULL;
+        if (c && (c->is_gone || c->kind != FW_FIELD_TEXT)) continue;
+        memmove(run, run + 1, (WINDOW - 1) * sizeof *run);
+        run[WINDOW - 1] = c;
+        if (!run[1] || !run[3] || grid_column(d, run[2]) ||
+            !are_one_count(run[1], run[2], run[3]) ||
+            (run[0] && are_one_count(run[0], run[1], run[2])) ||
+            (run[4] && are_one_count(run[2], run[3], run[4])))
+            continue;
+        run[1]->is_gone = !fw_column_is_given(d, run[1]);
+        run[3]->is_gone = !fw_column_is_given(d, run[3]);
+    }
+}
+
 bool fw_prune_doubles(fw_tab *draft) {
     if (!drop_same(draft)) return false;
     drop_counted(draft);
     drop_points(draft);
     drop_said_again(draft);
+    drop_votes(draft);
     return true;
 }

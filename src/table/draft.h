@@ -131,6 +131,9 @@ bool fw_prose_join(fw_pieces *pieces, const furrow_page *page, uint32_t rows, co
 bool fw_emblems_find(fw_pieces *pieces, const furrow_page *page, furrow_buf *buf, fw_arena *keep,
                      fw_arena *scratch);
 
+/* Drop the drawings. */
+void fw_emblems_drop_drawings(fw_pieces *pieces, const furrow_page *page);
+
 /* ---- Values that say what they are: "3 beds", "958 sqft" (self_named.c) ------ */
 
 /* Name the pieces of a place that records have several times after what their values say they are.

@@ -1,5 +1,6 @@
 /*
- * Pictures that stand for words: flags, the logos of airlines, weather icons.
+ * Pictures that stand for words: flags, the logos of airlines, weather icons. So do drawings with a
+ * text for readers who do not see them; those that stand for none are dropped.
  *
  *   <td><img src="es.png" alt="Spain"></td>      Spain
  *
@@ -34,7 +35,7 @@ typedef struct place_stats {
     uint32_t images, again, silent; /* all; seen before; without words of their own */
     uint32_t words;                 /* different words */
     uint32_t rows, last_row;        /* records that have one; the last of them, from 1 */
-    bool is_mixed;                  /* one picture has different words */
+    bool is_mixed; /* one picture has different words, or a record has several drawings */
 } place_stats;
 
 typedef struct finder {
@@ -68,6 +69,7 @@ static bool is_file(furrow_str text) {
 /* The words that a picture stands for; empty if it has none, or too many. */
 static furrow_str words_of(const furrow_page *page, const fw_piece *piece) {
     furrow_str words = fw_str_trim(fw_page_attr(page, piece->node, FW_ATTR_ALT));
+    if (page->tag[piece->node] == FW_TAG_SVG) words = piece->text;
     if (!words.len) words = fw_str_trim(fw_page_attr(page, piece->node, FW_ATTR_TITLE));
     bool is_plain = words.len && words.len <= MAX_WORDS && fw_str_has_letter(words);
     return is_plain && !is_file(words) ? words : (furrow_str){0};
@@ -99,7 +101,9 @@ static bool note_image(finder *f, const fw_piece *piece) {
     s->images++;
     s->again += !is_new;
     s->silent += !words.len;
-    s->is_mixed |= !is_new && *known != hash;
+    bool is_again = s->last_row == piece->row + 1; /* several drawings are the icons of values */
+    s->is_mixed |=
+        (!is_new && *known != hash) || (is_again && f->page->tag[piece->node] == FW_TAG_SVG);
     s->rows += s->last_row != piece->row + 1;
     s->last_row = piece->row + 1;
     *known = hash;
@@ -141,14 +145,34 @@ static bool make_text(fw_piece *piece, furrow_str words, furrow_buf *buf, fw_are
     return piece->text.at != NULL;
 }
 
+static bool is_drawing(const furrow_page *page, const fw_piece *piece) {
+    return is_image(piece) && page->tag[piece->node] == FW_TAG_SVG;
+}
+
+void fw_emblems_drop_drawings(fw_pieces *pieces, const furrow_page *page) {
+    for (size_t i = 0; i < pieces->count; i++)
+        pieces->at[i].is_gone |= is_drawing(page, &pieces->at[i]);
+}
+
+/* The class of a drawing says which one it is, and so nothing of the place. */
+static void forget_looks(fw_pieces *pieces, const furrow_page *page) {
+    for (size_t i = 0; i < pieces->count; i++)
+        if (is_drawing(page, &pieces->at[i]))
+            pieces->at[i].place.word_count = pieces->at[i].place.level = 0;
+}
+
 bool fw_emblems_find(fw_pieces *pieces, const furrow_page *page, furrow_buf *buf, fw_arena *keep,
                      fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .scratch = scratch};
     bool is_any = false;
+    forget_looks(pieces, page);
     for (size_t i = 0; i < pieces->count; i++)
         if (is_image(&pieces->at[i]) && !note_image(&f, &pieces->at[i])) return false;
     for (size_t s = 0; s < f.stats.count; s++) is_any |= may_be_words(&f.stats.at[s]);
-    if (!is_any) return true;
+    if (!is_any) {
+        fw_emblems_drop_drawings(pieces, page);
+        return true;
+    }
     for (size_t i = 0; i < pieces->count; i++) {
         if (!is_image(&pieces->at[i])) continue;
         place_stats *s = stats_of(&f, &pieces->at[i]);
@@ -162,5 +186,6 @@ bool fw_emblems_find(fw_pieces *pieces, const furrow_page *page, furrow_buf *buf
         if (!s || !may_be_words(s)) continue;
         if (!make_text(piece, words_of(page, piece), buf, keep)) return false;
     }
+    fw_emblems_drop_drawings(pieces, page); /* the others are icons */
     return true;
 }

@@ -428,8 +428,8 @@ static bool find_pieces(builder *b, fw_url_base *base) {
     if (!b->wanted) fw_arena_free(&b->work);
     /* What these steps leave in the scratch arena is not used again. */
     fw_arena_mark mark = fw_arena_here(b->scratch);
-    if (!d->keeps_all && !fw_emblems_find(&d->pieces, b->page, b->buf, d->keep, b->scratch))
-        return false;
+    if (d->keeps_all) fw_emblems_drop_drawings(&d->pieces, b->page);
+    else if (!fw_emblems_find(&d->pieces, b->page, b->buf, d->keep, b->scratch)) return false;
     fw_arena_back(b->scratch, mark);
     if (!fw_prose_join(&d->pieces, b->page, d->rows, d->given, b->buf, d->keep, b->scratch))
         return false;

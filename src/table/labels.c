@@ -282,6 +282,15 @@ static void label_list(finder *f, size_t at, const fw_piece *label) {
     }
 }
 
+/* Whether a label has a text before it in its line, about which it says something: "Ann says:". */
+static bool ends_line(const finder *f, size_t at) {
+    const fw_piece *label = &f->pieces->at[at];
+    for (size_t i = at; i-- > 0 && f->pieces->at[i].row == label->row;)
+        if (f->pieces->at[i].kind == FW_FIELD_TEXT)
+            return f->pieces->at[i].line == label->line && !f->pieces->at[i].is_gone;
+    return false;
+}
+
 /* Give the label to the next text of the record, and to the links and images before and around
  * it. */
 static void give_label(finder *f, size_t at) {
@@ -293,9 +302,11 @@ static void give_label(finder *f, size_t at) {
     }
     if (label->is_gone) return;
     fw_node_id end = has_colon(label->text) ? 0 : end_of_label(f->page, label);
+    bool is_end = ends_line(f, at);
     for (size_t i = at + 1; i < f->pieces->count && i <= at + MAX_STEPS; i++) {
         fw_piece *piece = &f->pieces->at[i];
         if (piece->row != label->row || piece->node < end || is_label(f, piece)) return;
+        if (is_end && piece->line != label->line) return;
         set_label(piece, label);
         label->is_gone = true;
         if (piece->kind != FW_FIELD_TEXT) continue;

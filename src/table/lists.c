@@ -196,6 +196,55 @@ static bool find_turns(finder *f, states *s, size_t i) {
     return true;
 }
 
+/* Whether a word of the class around a text ends with the text: "tag tag-usb" around "USB". */
+static bool is_said_by_class(const furrow_page *page, const fw_piece *piece) {
+    furrow_str text = piece->text, word;
+    if (piece->kind != FW_FIELD_TEXT || text.len > SHORT || !text.len || !page->len[piece->holder])
+        return false;
+    furrow_str class = fw_page_attr(page, piece->holder, FW_ATTR_CLASS);
+    for (size_t at = 0; (word = fw_next_word(class, &at)).len;) {
+        size_t start = word.len > text.len ? word.len - text.len : 0, i = 0;
+        if (!start || !memchr("-_", word.at[start - 1], 2)) continue;
+        while (i < text.len && (fw_fold(text.at[i]) == fw_fold(word.at[start + i]) ||
+                                (text.at[i] == ' ' && memchr("-_", word.at[start + i], 2))))
+            i++;
+        if (i == text.len) return true;
+    }
+    return false;
+}
+
+static void forget_class(finder *f, size_t i) {
+    fw_piece *piece = &f->pieces->at[i];
+    piece->place.word_count = piece->place.level = 0;
+    piece->is_state = true;
+    f->id[i] = id_of(piece, piece->place.cell);
+}
+
+/* Classes that repeat the texts of neighbours tell these values, and not what they are. The link of
+ * a text comes after it, with the same class. */
+static bool forget_values(finder *f) {
+    fw_map paths = {0}; /* of elements side by side with such classes */
+    bool is_new, is_said = false;
+    for (size_t i = 0, last = 0; i < f->pieces->count; i++) {
+        const fw_piece *piece = &f->pieces->at[i];
+        if (piece->kind != FW_FIELD_TEXT) continue;
+        bool was_said = is_said && f->pieces->at[last].row == piece->row;
+        is_said = is_said_by_class(f->page, piece);
+        if (is_said && was_said && are_siblings(f->page, &f->pieces->at[last], piece) &&
+            !fw_map_place(&paths, piece->place.path, &is_new, f->scratch))
+            return false;
+        last = i;
+    }
+    for (size_t i = 0; i < f->pieces->count && paths.count; i++) {
+        const fw_piece *piece = &f->pieces->at[i], *link = piece + 1;
+        if (!fw_map_find(&paths, piece->place.path) || !is_said_by_class(f->page, piece)) continue;
+        forget_class(f, i);
+        if (i + 1 < f->pieces->count && link->kind == FW_FIELD_LINK && link->node == piece->holder)
+            forget_class(f, i + 1);
+    }
+    return true;
+}
+
 /* Elements of two classes that are side by side, sometimes in one order and sometimes in the other,
  * are values of one field: games won and lost. Ignore their classes. */
 static bool forget_states(finder *f) {
@@ -574,7 +623,7 @@ static bool has_repeats(const finder *f) {
 bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
     size_t size;
-    if (!make_ids(&f) || !forget_states(&f)) return false;
+    if (!make_ids(&f) || !forget_values(&f) || !forget_states(&f)) return false;
     join_prose(&f);
     if (!count_pieces(&f)) return false;
     if (!has_repeats(&f)) return true; /* no list */

@@ -99,8 +99,9 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
     if (old && prices <= 1) (price ? price : old)->name = FW_STR("price");
 }
 
-/* A text right after the picture of a person (as its class says) is the name of that person. So is
- * a text between a later picture of the record and a date: it tells who wrote it, and when. */
+/* A text right after the picture of a person (as its class says) is the name of that person, and so
+ * is a link right before the name of an account. So is a text between a later picture of the record
+ * and a date: it tells who wrote it, and when. */
 static void name_people(fw_tab *d, const fw_name_clues *all) {
     const fw_tab_column *picture = NULL; /* right before the column */
     size_t pictures = 0;
@@ -114,7 +115,11 @@ static void name_people(fw_tab *d, const fw_name_clues *all) {
         size_t next = is_vague && pictures > 1 ? next_text(d, i + 1) : d->columns.count;
         bool is_byline = picture && next < d->columns.count &&
                          fw_str_equal(d->columns.at[next].name, FW_STR("date"));
-        if (is_vague && is_face) c->name = FW_STR("user");
+        bool is_link = is_vague && fw_piece_of(d, &c->cells[0])->is_in_link;
+        size_t after = is_link ? next_text(d, i + 1) : d->columns.count;
+        bool has_account =
+            after < d->columns.count && fw_str_equal(d->columns.at[after].name, FW_STR("username"));
+        if (is_vague && (is_face || has_account)) c->name = FW_STR("user");
         else if (is_vague && is_byline) c->name = FW_STR("author");
         picture = c->kind == FW_FIELD_IMAGE ? c : NULL;
         pictures += picture != NULL;
@@ -137,8 +142,17 @@ static bool is_in_address(furrow_str name, furrow_str address) {
     return false;
 }
 
+/* Whether two texts share a box that has few other words, as a price and the old price do. */
+static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
+    enum { FEW = 64 }; /* bytes: "-20 %", "taxes included", the same in words for the ear */
+    fw_node_id box = p->holder, last = p->last > q->last ? p->last : q->last;
+    while (box > p->record && (page->end[box] <= last || box > q->node)) box = page->parent[box];
+    uint32_t all = page->sums[page->end[box]] - page->sums[box];
+    return all <= p->text.len + q->text.len + FEW;
+}
+
 /* Words right before an address, as search engines show it, are the name of the site if most of the
- * addresses contain them. */
+ * addresses contain them, or if they share a box with an address in steps. */
 static void name_sites(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
         fw_tab_column *c = &d->columns.at[i];
@@ -151,17 +165,12 @@ static void name_sites(fw_tab *d, const fw_name_clues *all) {
         if (!is_open || c->is_list || !all[next].facts.is_address) continue;
         for (uint32_t a = 0, b = 0; fw_next_shared_row(c, &a, address, &b); a++, b++)
             within += is_in_address(c->cells[a].text, address->cells[b].text);
-        if (2 * within > c->count) c->name = FW_STR("site");
+        const fw_piece *words = fw_piece_of(d, &c->cells[0]);
+        const fw_piece *steps = fw_piece_of(d, &address->cells[0]);
+        bool is_one = c->count == address->count && memchr(steps->text.at, ' ', steps->text.len) &&
+                      share_a_box(d->page, words, steps);
+        if (is_one || 2 * within > c->count) c->name = FW_STR("site");
     }
-}
-
-/* Whether two texts share a box that has few other words, as a price and the old price do. */
-static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
-    enum { FEW = 64 }; /* bytes: "-20 %", "taxes included", the same in words for the ear */
-    fw_node_id box = p->holder, last = p->last > q->last ? p->last : q->last;
-    while (box > p->record && (page->end[box] <= last || box > q->node)) box = page->parent[box];
-    uint32_t all = page->sums[page->end[box]] - page->sums[box];
-    return all <= p->text.len + q->text.len + FEW;
 }
 
 /* Count the records in which the price of 'b' is higher than that of 'a', and those in which it is

@@ -292,10 +292,17 @@ static bool holds_next(const fw_tab *d, fw_node_id node, const fw_piece *piece) 
             after->place.path == piece->place.path);
 }
 
+/* Whether an attribute only tells how an element is laid out: "app-text-container". */
+static bool is_of_layout(const fw_tab *d, furrow_str value) {
+    enum { SEVERAL = 2 }; /* words, since the only one may be the name */
+    fw_buf_clear(d->buf);
+    return fw_str_count(value, '-') >= SEVERAL && fw_name_of_class(d->buf, value) == FW_NAME_NONE;
+}
+
 /* The name that attributes of an element with hardly more than a piece give it, without digits; 0
  * if there is none. */
 static uint64_t noted_name(const fw_tab *d, const fw_piece *piece) {
-    enum { LEVELS = 3, LONGEST = 64 }; /* bytes of such a name */
+    enum { LEVELS = 6, LONGEST = 64 }; /* bytes of such a name */
     const furrow_page *page = d->page;
     const fw_namer *n = d->namer;
     fw_node_id node = piece->holder;
@@ -312,7 +319,7 @@ static uint64_t noted_name(const fw_tab *d, const fw_piece *piece) {
                 return fw_hash_text(n->aria_label, said);
             uint32_t i = attr->name < FW_ATTR_KNOWN ? n->data_count : 0; /* as most are */
             while (i < n->data_count && n->data[i] != attr->name) i++;
-            if (i == n->data_count || !attr->len) continue;
+            if (i == n->data_count || !attr->len || is_of_layout(d, said)) continue;
             uint64_t hash = fw_hash_mix(attr->name, 1);
             uint32_t len = attr->len < LONGEST ? attr->len : LONGEST;
             for (const char *c = page->text + attr->at; len; c++, len--)
@@ -415,7 +422,9 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;
          level++, node = page->parent[node]) {
         bool may_tell = page->len[node] || name == name_by_tag; /* others read attributes */
-        if (fw_page_is_text(page, node) || !may_tell || !holds_most(page, node, piece)) continue;
+        if (fw_page_is_text(page, node) || !may_tell || !holds_most(page, node, piece) ||
+            page->tag[node] == FW_TAG_SVG) /* its class tells how it looks */
+            continue;
         if (is_close && !fw_element_is_own(page, node, piece)) return false;
         size_t before = out->len;
         if (!name(out, draft, node)) continue;
@@ -475,18 +484,35 @@ bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
 
 /* ---- Tips and icons ------------------------------------------------------ */
 
-/* Append a tooltip as a name: a few words without digits. */
-static bool name_by_tip(furrow_buf *out, furrow_str tip) {
-    enum { LONGEST = 24, MAX_SPACES = 1 };
+/* Append a tooltip as a name: a few words without digits, with at most 'most' blanks. */
+static bool name_by_words(furrow_buf *out, furrow_str tip, size_t most) {
+    enum { LONGEST = 24 };
     size_t spaces = 0;
     tip = fw_label_trim(tip);
     for (size_t i = 0; i < tip.len; i++) spaces += fw_is_space(tip.at[i]);
-    if (!tip.len || tip.len > LONGEST || spaces > MAX_SPACES || fw_str_has_digit(tip) ||
+    if (!tip.len || tip.len > LONGEST || spaces > most || fw_str_has_digit(tip) ||
         fw_text_is_signs(tip))
         return false;
     for (size_t i = 0; i < tip.len; i++)
         fw_buf_char(out, fw_is_space(tip.at[i]) ? '_' : fw_fold(tip.at[i]));
     return true;
+}
+
+/* A tooltip of more words may be about anything. */
+static bool name_by_tip(furrow_buf *out, furrow_str tip) {
+    enum { MAX_SPACES = 1 };
+    return name_by_words(out, tip, MAX_SPACES);
+}
+
+/* A text up to a bracket or a sign at the end of a word: "27 replies" of "27 replies)", "5,900
+ * likes" of "5,900 likes. Like". */
+static furrow_str first_clause(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_end = i + 1 == text.len || text.at[i + 1] == ' ';
+        if (memchr("()", text.at[i], 2) || (is_end && memchr(".,;:", text.at[i], 4)))
+            return fw_str_trim((furrow_str){text.at, i});
+    }
+    return text;
 }
 
 /* Append what a number counts, as an attribute for screen readers says: "12 ratings", "This topic
@@ -499,6 +525,7 @@ static bool name_by_count(furrow_buf *out, furrow_str tip) {
             tip = fw_str_from(tip, i);
             break;
         }
+    tip = first_clause(tip);
     if (fw_value_kind_of(tip, &unit) != FW_VALUE_COUNT) return false;
     return !fw_str_equal(unit, FW_STR("times")) && name_by_tip(out, unit);
 }
@@ -522,6 +549,7 @@ static furrow_str bare_tip(furrow_str tip, furrow_str value) {
 /* Append the name that the screen reader text of an icon gives: the meaning of a one-word icon
  * ("eye"), or the text itself. */
 static bool name_by_icon_text(furrow_buf *out, furrow_str text) {
+    if (is_of_picture(text)) return false; /* the picture of a person is beside the name */
     bool is_word = !memchr(text.at ? text.at : "", ' ', text.len);
     return (is_word && name_by_meaning(out, text)) || name_by_tip(out, text);
 }
@@ -572,7 +600,12 @@ static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id a
 }
 
 void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
-    enum { MAX_UP = 3, MAX_ICON = 4 }; /* elements around a field; nodes of an icon */
+    enum { MAX_UP = 6, MAX_ICON = 4 }; /* elements around a field; nodes of an icon */
+    enum {
+        ALONE = 1,
+        WITH_VALUE = 2
+    }; /* blanks in a tooltip that may be about anything, and in
+        * one that has the value */
     const furrow_page *page = draft->page;
     uint32_t aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
     fw_node_id first = piece->node, node = piece->holder;
@@ -583,8 +616,8 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         if (aria_label != FW_ATTR_NONE)
             spoken = bare_tip(fw_page_attr(page, node, aria_label), piece->text);
         if (name_by_count(out, spoken)) return;
-        furrow_str title = bare_tip(fw_page_attr(page, node, FW_ATTR_TITLE), piece->text);
-        title = fw_str_trim(title);
+        furrow_str whole = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
+        furrow_str title = fw_str_trim(bare_tip(whole, piece->text));
         bool is_again = fw_str_equal(title, piece->text); /* for when the text is cut off */
         if (name_by_count(out, title)) return;
         if ((is_button || is_link) && says_what(page, node, piece) &&
@@ -597,7 +630,8 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             return;
         /* The title of a button tells what it does, the title of a link where it leads. */
         if ((is_button && !says_what(page, node, piece)) ||
-            (!is_again && !is_link && name_by_tip(out, title)))
+            (!is_again && !is_link &&
+             name_by_words(out, title, title.len < whole.len ? WITH_VALUE : ALONE)))
             return;
         /* The screen reader name of an element that holds nothing but the field. */
         furrow_str said = is_link ? (furrow_str){0} : fw_str_trim(spoken);

@@ -39,12 +39,13 @@ static bool is_set_off(const furrow_page *page, const fw_piece *piece) {
 }
 
 bool fw_text_says_more(furrow_str text) {
-    enum { MIN_LETTERS = 5 }; /* not counting the names of months and days */
+    enum { MIN_LETTERS = 5, SHORTEST = 4 }; /* not counting the names of months and days */
     size_t letters = 0;
     for (size_t i = 0, end; i < text.len; i = end) {
         for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
         fw_calendar_name known = fw_calendar_find((furrow_str){text.at + i, end - i});
-        if (!known.month && !known.is_weekday) letters += end - i;
+        bool is_small = end - i < SHORTEST && fw_is_lower(text.at[i]); /* "4 May at 10:20" */
+        if (!known.month && !known.is_weekday && !is_small) letters += end - i;
         if (end == i) end++;
     }
     return letters >= MIN_LETTERS && !fw_date_is_relative(text);
@@ -140,6 +141,23 @@ bool fw_clues_are_person(const fw_name_clues *k) {
     return false;
 }
 
+/* Whether the texts of a column are the names of accounts, "@ann", or right before such: then they
+ * are the names of people. */
+static bool are_accounts(const fw_tab *d, size_t at) {
+    size_t next = at + 1;
+    while (next < d->columns.count &&
+           (d->columns.at[next].is_gone || d->columns.at[next].kind != FW_FIELD_TEXT))
+        next++;
+    return fw_str_equal(d->columns.at[at].prefix, FW_STR("@")) ||
+           (next < d->columns.count && fw_str_equal(d->columns.at[next].prefix, FW_STR("@")));
+}
+
+/* Whether values are as long as messages. */
+static bool is_long(const fw_value_facts *f) {
+    enum { SHORT = 50 }; /* letters of a short message, on average */
+    return f->kind == FW_VALUE_SENTENCE || f->length > SHORT;
+}
+
 /* Whether the records are messages: most have a name, a date and a long text. */
 static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
     bool has_date = false, has_text = false, has_person = false;
@@ -147,11 +165,12 @@ static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
         const fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT || c->count < FW_MOST_VALUES * d->rows) continue;
         has_date |= all[i].facts.kind == FW_VALUE_DATE || all[i].facts.are_spans;
-        has_text |= all[i].facts.kind == FW_VALUE_SENTENCE;
+        has_text |= is_long(&all[i].facts);
     }
     for (size_t i = 0; i < d->columns.count && has_date && has_text && !has_person; i++)
-        has_person = d->columns.at[i].kind == FW_FIELD_TEXT && !d->columns.at[i].is_gone &&
-                     fw_clues_are_person(&all[i]);
+        has_person =
+            d->columns.at[i].kind == FW_FIELD_TEXT && !d->columns.at[i].is_gone &&
+            (fw_clues_are_person(&all[i]) || fw_str_equal(d->columns.at[i].prefix, FW_STR("@")));
     return has_person;
 }
 
@@ -178,10 +197,11 @@ fw_tab_column *fw_title_column(const fw_tab *d, const fw_name_clues *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
-        bool is_body = all[i].facts.kind == FW_VALUE_SENTENCE && !all[i].field.len &&
+        bool is_body = is_long(&all[i].facts) && !all[i].field.len &&
                        !fw_piece_of(d, &c->cells[0])->is_in_link &&
                        !fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]));
-        if (are_written && (is_body || fw_clues_are_person(&all[i]))) continue;
+        if (are_written && (is_body || fw_clues_are_person(&all[i]) || are_accounts(d, i)))
+            continue;
         if (has_twin(d, all, i)) continue;
         int score = title_score(d, c, &all[i], highest);
         if (score > best) found = c, best = score;

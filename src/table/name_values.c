@@ -278,7 +278,8 @@ fw_value_facts fw_look_at(const fw_tab *d, const fw_tab_column *c) {
     double most = FW_MOST_VALUES * n.seen;
     fw_value_facts f = {.kind = kind_of_most(&n)};
     bool has_unit = n.units > FW_MOST_VALUES * n.kinds[FW_VALUE_COUNT];
-    if (has_unit && f.kind != FW_VALUE_DURATION) f.unit = n.unit;
+    bool is_when = f.kind == FW_VALUE_DATE || f.kind == FW_VALUE_TIME;
+    if (has_unit && !is_when && f.kind != FW_VALUE_DURATION) f.unit = n.unit;
     f.are_spans = n.spans > most;
     f.is_age = n.brief > most && n.days && n.days < n.spans;
     f.length = n.seen ? n.length / n.seen : 0;

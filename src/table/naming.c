@@ -71,6 +71,7 @@ static furrow_str last_step(furrow_str path) {
     size_t start = path.len;
     while (start && path.at[start - 1] != '/') start--;
     furrow_str word = fw_str_from(path, start);
+    if (word.len && word.at[0] == '@') return word; /* "@ann@example.com" */
     const char *dot = word.len ? memchr(word.at, '.', word.len) : NULL;
     if (!dot) return word;
     furrow_str ending = fw_str_from(word, (size_t)(dot - word.at));
@@ -210,6 +211,15 @@ static bool is_all_of_links(const fw_tab *d, const fw_tab_column *texts,
     return false;
 }
 
+/* Whether the links of a column hold less than half of the record's text. The first text in such a
+ * link to a person is the name, and what follows is more of the person. */
+static bool is_part_of_record(const fw_tab *d, const fw_tab_column *links) {
+    const uint32_t *sums = d->page->sums, *end = d->page->end;
+    const fw_piece *link = fw_piece_of(d, &links->cells[0]);
+    return 2 * (sums[end[link->node]] - sums[link->node]) <
+           sums[end[link->record]] - sums[link->record];
+}
+
 /* What a picture shows, by the class of a box around it: "avatar" of "member-avatar"; empty for the
  * picture of the record, which has no name. */
 static furrow_str shown_by(furrow_str field) {
@@ -229,7 +239,8 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
         const fw_tab_column *text = text_of_links(d, c, title);
         /* A link around a whole record without a title is not named after any of its texts. */
         bool is_card = text && !title && !fw_piece_of(d, &c->cells[0])->column &&
-                       is_own_link(d, c, title) && !is_all_of_links(d, text, c);
+                       is_own_link(d, c, title) && !is_all_of_links(d, text, c) &&
+                       !is_part_of_record(d, c);
         if (is_card) base = FW_STR("link");
         else if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text")))
             base = text->name;
@@ -444,6 +455,7 @@ static bool is_named_by_values(const fw_tab *d, const fw_tab_column *c, const fw
     bool is_amount = are_amounts(&k->facts);
     return k->facts.kind == FW_VALUE_RATING || is_badge_of(d, c, k) || c->is_side ||
            (is_text && k->facts.kind != FW_VALUE_WORDS) ||
+           (k->facts.kind == FW_VALUE_SENTENCE && fw_clues_are_person(k)) ||
            (are_figures(k->facts.kind) && is_for_words(k->field)) ||
            (is_date && fw_name_is_title(k->field)) || (is_amount && fw_clues_are_person(k)) ||
            (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
@@ -489,8 +501,12 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (!name.at || (name.len && !is_number)) return name;
     if (is_number && c->is_side) return name;
     if (k->tip.len) return k->tip;
-    if (k->field.len && !is_badge) return k->field;
-    if (k->class.len && !is_badge && !fw_name_is_title(k->class)) return k->class;
+    bool is_one = k->field.len && !memchr(k->field.at, '_', k->field.len);
+    bool is_misfit =
+        is_badge || (is_number && ((is_one && is_for_words(k->field)) || fw_clues_are_person(k)));
+    if (k->field.len && !is_misfit) return k->field;
+    bool is_tags = c->is_list && fw_str_equal(k->class, FW_STR("badge"));
+    if (k->class.len && !is_misfit && !is_tags && !fw_name_is_title(k->class)) return k->class;
     furrow_str about = c->is_list ? (furrow_str){"", 0} : fw_name_of_terms(c);
     if (about.len) return about;
     furrow_str lead = lead_of_numbers(c);
@@ -612,7 +628,9 @@ static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
             continue;
         }
         const fw_tab_column *text = text_of_links(d, c, NULL);
-        if (text && is_all_of_links(d, text, c)) all[text - d->columns.at].path = all[i].path;
+        bool is_name = text && fw_clues_are_person(&all[i]) && is_part_of_record(d, c);
+        if (text && (is_name || is_all_of_links(d, text, c)))
+            all[text - d->columns.at].path = all[i].path;
     }
     return true;
 }

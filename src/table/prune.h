@@ -13,6 +13,9 @@ bool fw_column_is_named(const fw_tab *draft, const fw_tab_column *column);
 enum { FW_AROUND_NOTHING, FW_AROUND_SIGNS, FW_AROUND_WORDS, FW_AROUND_HEADING };
 int fw_link_around(const fw_tab *draft, const fw_tab_column *links);
 
+/* Whether a text, a link or an image is hidden until a script shows it. (controls.c) */
+bool fw_piece_is_hidden(const furrow_page *page, const fw_piece *piece);
+
 /* Drop columns that repeat another column. False when out of memory. (doubles.c) */
 bool fw_prune_doubles(fw_tab *draft);
 

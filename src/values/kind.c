@@ -400,17 +400,18 @@ static bool is_length(furrow_str text) {
     return text.at[text.len - 2] < '6';
 }
 
-/* Takes a number at the start, with the letter for thousands or millions that may follow it. "1."
- * before words numbers an entry, and is not an amount. */
+/* Takes a number at the start, with what may multiply it. "1." before words numbers an entry, and
+ * is not an amount. */
 static bool take_amount(furrow_str *text) {
     size_t len = 0;
     while (len < text->len && (fw_is_digit(text->at[len]) || memchr(".,'", text->at[len], 3)))
         len++;
     if (!len || !fw_is_digit(text->at[0]) || text->at[len - 1] == '.') return false;
     *text = fw_str_from(*text, len);
-    furrow_str rest = *text;
-    if (rest.len && memchr("kKmMbB", rest.at[0], 6) && (rest.len == 1 || !fw_is_letter(rest.at[1])))
-        *text = fw_str_from(*text, 1);
+    bool is_small = text->len && memchr("mb", text->at[0], 2) &&
+                    (text->len == 1 || !fw_is_letter(text->at[1])); /* "1.2m views" */
+    if (is_small) *text = fw_str_from(*text, 1);
+    else fw_take_magnitude(text);
     fw_take(text, "+");
     return true;
 }

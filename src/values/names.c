@@ -38,7 +38,7 @@ static const char *const LAYOUT[] = {
     "bootstrap", "border", "borders", "both", "bottom", "bottomline", "box", "boxes", "break",
     "brown", "btn", "bucket", "bullet", "button", "buttons", "c", "canvas", "caps", "caption",
     "card", "cards", "carousel", "cell", "center", "centered", "chakra", "char", "chars",
-    "checkbox", "child", "circle", "clamp", "class", "clear", "clearfix", "click", "clickable",
+    "checkbox", "child", "chip", "chips", "circle", "clamp", "class", "clear", "clearfix", "click", "clickable",
     "clip", "clipped", "clr", "col", "collapse", "collapsed", "collapsible", "column", "columns",
     "compact", "component", "components", "contain", "container", "content", "contents", "contrast",
     "control", "controls", "core", "corner", "corners", "cover", "css", "cta", "current", "cursor",
@@ -83,7 +83,7 @@ static const char *const LAYOUT[] = {
     "styled", "styles", "sub", "submit", "subtle", "success", "supplementary", "svg", "swatch",
     "swatches", "swiper", "t", "tab", "table", "tailwind", "target", "tbl", "td", "teal",
     "template", "tertiary", "test", "testid", "text", "texts", "th", "theme", "thin", "three",
-    "thumbnail", "thumbnails", "tile", "timeline", "tiny", "to", "toggle", "tool", "tooltip", "top",
+    "thumbnail", "thumbnails", "tile", "timeline", "tiny", "to", "toggle", "token", "tokens", "tool", "tooltip", "top",
     "touch", "tr", "track", "tracking", "trailing", "transform", "transition", "transparent", "trigger",
     "truncate", "truncated", "truncation", "two", "type", "typo", "typography", "u", "ui", "ul",
     "underlay", "underline", "underneath", "unit", "unset", "unstyled", "up", "upper", "uppercase",
@@ -593,6 +593,7 @@ static const lead LEADS[] = {
     {"door", "author"},
     {"przez", "author"},
     {"автор", "author"},
+    {"بقلم", "author"},
     {"written by", "author"},
     {"posted by", "author"},
     {"submitted by", "author"},
@@ -714,7 +715,7 @@ const char *fw_name_of_kind(fw_value_kind kind) {
 
 /* Write the first word of a text in lower case to 'word' of LONGEST_VERB + 1 bytes; returns its
  * length, 0 when it is longer. */
-enum { LONGEST_VERB = 9 };
+enum { LONGEST_VERB = 20 }; /* bytes */
 static size_t first_verb(char *word, furrow_str text) {
     size_t len = 0;
     while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
@@ -739,20 +740,27 @@ bool fw_text_asks_for_click(furrow_str text) {
 
 bool fw_text_is_action(furrow_str text) {
     static const char *const verbs[] = {
-        "add",    "bookmark", "compare",  "delete", "edit",   "embed", "favorite", "flag",
-        "follow", "hide",     "like",     "mark",   "remove", "reply", "report",   "save",
-        "share",  "star",     "unfollow", "upvote", "vote",   "watch"};
+        "add",       "antworten", "beantwoorden", "bearbeiten",   "bookmark",  "citar",
+        "citer",     "citere",    "compare",      "compartilhar", "compartir", "condividi",
+        "delete",    "denunciar", "edit",         "embed",        "favorite",  "flag",
+        "follow",    "hide",      "like",         "mark",         "melden",    "odpowiedz",
+        "partager",  "reageer",   "remove",       "reply",        "report",    "reportar",
+        "responder", "rispondi",  "répondre",     "save",         "segnala",   "share",
+        "signaler",  "star",      "svar",         "svara",        "teilen",    "unfollow",
+        "upvote",    "vote",      "watch",        "zitieren",     "Ответить",  "Поделиться",
+        "Цитировать"};
     char word[LONGEST_VERB + 1];
     return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
 }
 
 bool fw_url_is_action(furrow_str url) {
-    static const char *const words[] = {"addtocart", "basket", "buynow", "cart",    "checkout",
-                                        "login",     "logon",  "signin", "wishlist"};
+    static const char *const words[] = {"addtocart", "basket", "buynow", "cart", "checkout",
+                                        "login",     "logon",  "signin", "vote", "wishlist"};
     furrow_str rest = fw_url_behind_host(url);
     while (rest.len) {
         char word[LONGEST_VERB + 1], first = fw_fold(rest.at[0]);
-        bool may_be = first >= 'a' && first <= 'w' && memchr("abclsw", first, 6); /* few words do */
+        bool may_be =
+            first >= 'a' && first <= 'w' && memchr("abclsvw", first, 7); /* few words do */
         if (may_be && first_verb(word, rest) && IS_LISTED(word, words)) return true;
         while (rest.len && fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);
         while (rest.len && !fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);

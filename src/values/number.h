@@ -35,6 +35,10 @@ fw_number fw_price_read(furrow_str text, char decimal);
  * km", 1200 of "1.2k views". */
 fw_number fw_number_in(furrow_str text, char decimal);
 
+/* Take what multiplies the number before a text: the K of "K views", " млн" of " млн просмотров".
+ * False, with nothing taken, if there is nothing of the kind. */
+bool fw_take_magnitude(furrow_str *text);
+
 /* Whether a text is only the sign or the code of a currency. */
 bool fw_is_currency(furrow_str text);
 
