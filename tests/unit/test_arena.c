@@ -125,9 +125,32 @@ TEST(a_vector_is_unchanged_when_memory_is_out) {
     fw_arena_free(&arena);
 }
 
+TEST(a_vector_at_the_end_of_a_block_grows_where_it_is) {
+    UNUSED_STATE;
+    fw_arena arena = counted_arena(SIZE_MAX);
+    FW_VEC(uint32_t) numbers = {0};
+    size_t first = 0;
+    arena.next_size = 1 << 20; /* else each piece has a block of its own in this test */
+    for (uint32_t i = 0; first == 0 || numbers.cap == first; i++) {
+        *fw_vec_push(&numbers, &arena) = i;
+        if (first == 0) first = numbers.cap;
+    }
+    const uint32_t *before = numbers.at;
+    while (numbers.cap == 2 * first) *fw_vec_push(&numbers, &arena) = 7;
+    CHECK(numbers.at == before);
+    uint32_t *other = FW_TAKE(&arena, 1, uint32_t); /* is now the last piece */
+    *other = 1;
+    while (numbers.cap == 4 * first) *fw_vec_push(&numbers, &arena) = 7;
+    CHECK(numbers.at != before);
+    CHECK_UINT(numbers.at[1], 1);
+    CHECK_UINT(*other, 1);
+    fw_arena_free(&arena);
+}
+
 TEST_MAIN(CASE(an_empty_arena_takes_no_memory), CASE(pieces_are_aligned_and_do_not_overlap),
           CASE(zero_bytes_give_a_valid_pointer), CASE(a_product_that_overflows_is_refused),
           CASE(zeroed_memory_is_zero_after_reuse), CASE(going_back_gives_later_blocks_away),
           CASE(a_copy_is_closed_by_a_nul), CASE(a_failed_allocation_leaves_the_arena_usable),
           CASE(a_vector_keeps_its_elements_while_it_grows),
-          CASE(a_vector_is_unchanged_when_memory_is_out))
+          CASE(a_vector_is_unchanged_when_memory_is_out),
+          CASE(a_vector_at_the_end_of_a_block_grows_where_it_is))

@@ -547,6 +547,42 @@ TEST(decisions_are_traced) {
     found_free(&f);
 }
 
+/* How many regions a caller is given that wants only lists with some text. */
+static size_t count_with(const char *html, double min_text) {
+    furrow_page *page = page_from(html);
+    fw_arena scratch = fw_arena_make((furrow_alloc){0});
+    fw_regions regions = {.arena = fw_arena_make((furrow_alloc){0})};
+    furrow_options opts = {0};
+    fw_method_input in = {
+        .page = page, .opts = &opts, .scratch = &scratch, .is_voice = true, .min_text = min_text};
+    CHECK(fw_mdr_find(&regions, &in, NULL) == FURROW_OK);
+    size_t count = regions.list.count;
+    fw_arena_free(&regions.arena);
+    fw_arena_free(&scratch);
+    furrow_page_free(page);
+    return count;
+}
+
+TEST(lists_with_too_little_text_are_not_looked_for) {
+    UNUSED_STATE;
+    const char *item = "<li><a>ant</a><q>11</q><u>x</u>";
+    char html[256];
+    snprintf(html, sizeof html,
+             "<ul><li><b>a</b><i>1</i><li><b>b</b><i>2</i></ul><ol>%s%s%s%s</ol>", item, item, item,
+             item);
+    CHECK_UINT(count_with(html, 0), 2);
+    CHECK_UINT(count_with(html, 5), 1); /* bytes: the first list has four, the second 24 */
+    CHECK_UINT(count_with(html, 29), 0);
+}
+
+TEST(rows_that_are_joined_have_enough_text_together) {
+    UNUSED_STATE;
+    const char *html = "<table><tr><td><b>ant</b><i>1</i><td><b>bee</b><i>2</i>"
+                       "<tr><td><p>six</p><q>legs</q><td><p>two</p><q>wings</q></table>";
+    CHECK_UINT(count_with(html, 0), 1);
+    CHECK_UINT(count_with(html, 20), 1); /* bytes: each row has less */
+}
+
 TEST_MAIN(
     CASE(figure_4_takes_21_comparisons_and_none_twice), CASE(six_equal_children_are_one_run),
     CASE(two_shapes_in_turn_are_one_run_of_pairs),
@@ -572,4 +608,6 @@ TEST_MAIN(
     CASE(what_cannot_be_seen_neither_divides_nor_joins_records),
     CASE(the_region_with_most_text_is_the_main_one), CASE(nothing_repeated_is_not_found),
     CASE(the_depth_of_a_search_is_an_option), CASE(the_width_of_groups_is_an_option),
-    CASE(the_distance_is_an_option), CASE(an_unknown_method_is_refused), CASE(decisions_are_traced))
+    CASE(the_distance_is_an_option), CASE(an_unknown_method_is_refused), CASE(decisions_are_traced),
+    CASE(lists_with_too_little_text_are_not_looked_for),
+    CASE(rows_that_are_joined_have_enough_text_together))
