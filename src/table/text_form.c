@@ -353,7 +353,8 @@ static bool divides(const learner *l, uint32_t i) {
         bool has_category = left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
         /* Words in brackets are part of a title: "Painter (m/f/d) in Bonn". */
         bool is_part = l->hints.is_title && has_kind(f, r, FW_TOKEN_WORD);
-        return has_category && !left_is && !right_is && is_strong(m.sign) && !is_part;
+        return has_category && !left_is && !right_is && is_strong(m.sign) && m.sign != ':' &&
+               !is_part;
     }
     if (l->hints.is_title) return false;
     /* A category and then a sentence are divided. The dot of "Lisa P. Page" is part of a name. */

@@ -368,6 +368,29 @@ TEST(what_a_menu_of_a_record_says_is_no_data) {
         "The cat | asleep at noon\nThe dog | loud in the night");
 }
 
+TEST(words_for_the_author_in_a_line_of_their_own_are_no_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>The ant</h3><p>old and small</p><p><b class=byAuthor>by</b></p><ul>"
+                "<li><a href=/ann>Ann Lee</a></ul><li><h3>The cat</h3><p>asleep at noon</p>"
+                "<p><b class=byAuthor>by</b></p><ul><li><a href=/bob>Bob Ray</a></ul>"
+                "<li><h3>The dog</h3><p>loud in the night</p><p><b class=byAuthor>by</b></p><ul>"
+                "<li><a href=/cy>Cy Roe</a><li><a href=/ann>Ann Lee</a></ul></ul>",
+                NULL,
+                "title | text | author | author_link\nThe ant | old and small | Ann Lee | /ann\n"
+                "The cat | asleep at noon | Bob Ray | /bob\n"
+                "The dog | loud in the night | Cy Roe; Ann Lee | /cy; /ann");
+}
+
+TEST(words_before_a_colon_stay_with_what_they_announce) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Recall: garden chair</h3><li><h3>Recall: baby walker</h3>"
+                "<li><h3>Warning: tea light</h3><li><h3>Recall: patio heater</h3>"
+                "<li><h3>Warning: cot bumper</h3><li><h3>Recall: night lamp</h3></ul>",
+                NULL,
+                "title\nRecall: garden chair\nRecall: baby walker\nWarning: tea light\n"
+                "Recall: patio heater\nWarning: cot bumper\nRecall: night lamp");
+}
+
 TEST(a_day_that_is_a_link_loses_the_word_before_it) {
     UNUSED_STATE;
     check_table("<ul><li><h3>ant</h3><a href=/1>on March 3, 2015</a>"
@@ -1139,6 +1162,8 @@ TEST_MAIN(
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column), CASE(questions_have_answers),
     CASE(numbers_that_are_said_twice_are_said_once), CASE(what_a_menu_of_a_record_says_is_no_data),
+    CASE(words_for_the_author_in_a_line_of_their_own_are_no_column),
+    CASE(words_before_a_colon_stay_with_what_they_announce),
     CASE(a_day_that_is_a_link_loses_the_word_before_it),
     CASE(addresses_are_called_so_whatever_their_class),
     CASE(lines_with_labels_are_fields_and_paragraphs_are_one),
