@@ -381,6 +381,20 @@ TEST(words_for_the_author_in_a_line_of_their_own_are_no_column) {
                 "The dog | loud in the night | Cy Roe; Ann Lee | /cy; /ann");
 }
 
+TEST(a_text_is_split_from_the_end_where_it_fits_more_values) {
+    UNUSED_STATE;
+    check_table("<ul><li><p>garden chair (2311-0201)<li><p>baby walker (2357-0093)"
+                "<li><p>tea lights (pack of 50) (2397-0217)<li><p>patio heater (2341-0110)"
+                "<li><p>cot bumper (2320-0042)<li><p>night lamp (2388-0107)"
+                "<li><p>hair dryer (2371-0215)<li><p>pressure cooker (2369-0188)"
+                "<li><p>ear drops (2333-0013)<li><p>wooden rattle (2399-0251)</ul>",
+                NULL,
+                "title | id\ngarden chair | 2311-0201\nbaby walker | 2357-0093\n"
+                "tea lights (pack of 50) | 2397-0217\npatio heater | 2341-0110\n"
+                "cot bumper | 2320-0042\nnight lamp | 2388-0107\nhair dryer | 2371-0215\n"
+                "pressure cooker | 2369-0188\near drops | 2333-0013\nwooden rattle | 2399-0251");
+}
+
 TEST(words_before_a_colon_stay_with_what_they_announce) {
     UNUSED_STATE;
     check_table("<ul><li><h3>Recall: garden chair</h3><li><h3>Recall: baby walker</h3>"
@@ -389,6 +403,20 @@ TEST(words_before_a_colon_stay_with_what_they_announce) {
                 NULL,
                 "title\nRecall: garden chair\nRecall: baby walker\nWarning: tea light\n"
                 "Recall: patio heater\nWarning: cot bumper\nRecall: night lamp");
+}
+
+TEST(links_in_a_menu_that_a_class_tells_are_no_data) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Name<th>Price<th>"
+                "<tr><td>Moss Timber Holdings<td>12.50<td><div class='dropdown-menu right'><a "
+                "href=/alert/1>Alert</a>"
+                "<a href=/trade/1>Trade</a></div><tr><td>Fern Glass Works<td>8.10<td>"
+                "<div class='dropdown-menu right'><a href=/alert/2>Alert</a><a href=/trade/2>Trade"
+                "</a></div><tr><td>Reed Paper Company<td>31.00<td><div class='dropdown-menu right'>"
+                "<a href=/alert/3>Alert</a><a href=/trade/3>Trade</a></div></table>",
+                NULL,
+                "Name | Price\nMoss Timber Holdings | 12.50\nFern Glass Works | 8.10\nReed Paper "
+                "Company | 31.00");
 }
 
 TEST(a_day_that_is_a_link_loses_the_word_before_it) {
@@ -1163,6 +1191,8 @@ TEST_MAIN(
     CASE(long_texts_of_which_each_record_has_one_are_one_column), CASE(questions_have_answers),
     CASE(numbers_that_are_said_twice_are_said_once), CASE(what_a_menu_of_a_record_says_is_no_data),
     CASE(words_for_the_author_in_a_line_of_their_own_are_no_column),
+    CASE(links_in_a_menu_that_a_class_tells_are_no_data),
+    CASE(a_text_is_split_from_the_end_where_it_fits_more_values),
     CASE(words_before_a_colon_stay_with_what_they_announce),
     CASE(a_day_that_is_a_link_loses_the_word_before_it),
     CASE(addresses_are_called_so_whatever_their_class),
