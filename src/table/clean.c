@@ -313,20 +313,24 @@ static bool begin_with_digits(const fw_tab_column *c) {
     return digits > HALF * c->count;
 }
 
-static bool is_list_of_links(const fw_tab *d, const fw_tab_column *c) {
-    return c->is_list && fw_piece_of(d, &c->cells[0])->is_in_link;
+/* The last text of a value, which may be a list. */
+static fw_node_id last_of(const fw_tab *d, const fw_piece *piece) {
+    while (piece->more) piece = &d->pieces.at[piece->more];
+    return piece->last;
 }
 
 /* Whether two pieces are all the text of the smallest element around both: a label and its value in
  * a box of their own. 'p' must come first. */
-static bool are_a_pair(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
+static bool are_a_pair(const fw_tab *d, const fw_piece *p, const fw_piece *q) {
     enum { MAX_NODES = 48 }; /* of such a box */
+    const furrow_page *page = d->page;
+    fw_node_id last = last_of(d, q);
     if (q->node <= p->last) return false;
     fw_node_id box = p->holder;
-    while (box != FURROW_NO_NODE && page->end[box] <= q->last) box = page->parent[box];
+    while (box != FURROW_NO_NODE && page->end[box] <= last) box = page->parent[box];
     if (box == FURROW_NO_NODE || box <= p->record || page->end[box] - box > MAX_NODES) return false;
     for (fw_node_id n = box; n < page->end[box]; n++) {
-        bool is_inside = (n >= p->node && n <= p->last) || (n >= q->node && n <= q->last);
+        bool is_inside = (n >= p->node && n <= p->last) || (n >= q->node && n <= last);
         if (fw_page_is_text(page, n) && fw_page_is_seen(page, n) && !is_inside) return false;
     }
     return true;
@@ -337,10 +341,10 @@ static bool are_a_pair(const furrow_page *page, const fw_piece *p, const fw_piec
 static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
                         bool is_behind) {
     uint32_t together = 0;
-    if (!b || is_constant(b) || is_list_of_links(d, b)) return false;
+    if (!b || is_constant(b)) return false;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
         const fw_piece *p = fw_piece_of(d, &a->cells[i]), *q = fw_piece_of(d, &b->cells[k]);
-        together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
+        together += is_behind ? are_a_pair(d, q, p) : are_a_pair(d, p, q);
     }
     return together >= FW_NEARLY_ALL * a->count && together >= FW_NEARLY_ALL * b->count;
 }
