@@ -368,6 +368,17 @@ TEST(what_a_menu_of_a_record_says_is_no_data) {
         "The cat | asleep at noon\nThe dog | loud in the night");
 }
 
+TEST(header_cells_repeated_for_small_screens_are_cut_off) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Town<th>Opened<th>Line<tr><td>Ash<td><b class=ml>Opened</b>1950"
+                "<td>Line 1<tr><td>Birch<td><b class=ml>Opened</b>1961<td>Line 2"
+                "<tr><td>Cedar<td><b class=ml>Opened</b><td>Line 1"
+                "<tr><td>Dale<td><b class=ml>Opened</b> 1983<td>Line 3</table>",
+                NULL,
+                "Town | Opened | Line\nAsh | 1950 | Line 1\nBirch | 1961 | Line 2\n"
+                "Cedar | - | Line 1\nDale | 1983 | Line 3");
+}
+
 TEST(words_for_the_author_in_a_line_of_their_own_are_no_column) {
     UNUSED_STATE;
     check_table("<ul><li><h3>The ant</h3><p>old and small</p><p><b class=byAuthor>by</b></p><ul>"
@@ -1190,6 +1201,7 @@ TEST_MAIN(
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column), CASE(questions_have_answers),
     CASE(numbers_that_are_said_twice_are_said_once), CASE(what_a_menu_of_a_record_says_is_no_data),
+    CASE(header_cells_repeated_for_small_screens_are_cut_off),
     CASE(words_for_the_author_in_a_line_of_their_own_are_no_column),
     CASE(links_in_a_menu_that_a_class_tells_are_no_data),
     CASE(a_text_is_split_from_the_end_where_it_fits_more_values),
