@@ -368,6 +368,19 @@ TEST(what_a_menu_of_a_record_says_is_no_data) {
         "The cat | asleep at noon\nThe dog | loud in the night");
 }
 
+TEST(icons_that_are_all_of_a_cell_are_their_words) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Town<th>Lift<th>Trend<th><tr><td>Ash<td><svg aria-label=Yes></svg>"
+                "<td><i class=up title=rising></i><td><button aria-label=Star><i></i></button>"
+                "<tr><td>Birch<td><svg aria-label=No></svg><td><i class=down title=falling></i>"
+                "<td><button aria-label=Star><i></i></button>"
+                "<tr><td>Cedar<td><svg aria-label=No></svg><td><i class=up title=rising></i>"
+                "<td><button aria-label=Star><i></i></button></table>",
+                NULL,
+                "Town | Lift | Trend\nAsh | Yes | rising\nBirch | No | falling\n"
+                "Cedar | No | rising");
+}
+
 TEST(header_cells_repeated_for_small_screens_are_cut_off) {
     UNUSED_STATE;
     check_table("<table><tr><th>Town<th>Opened<th>Line<tr><td>Ash<td><b class=ml>Opened</b>1950"
@@ -1201,6 +1214,7 @@ TEST_MAIN(
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column), CASE(questions_have_answers),
     CASE(numbers_that_are_said_twice_are_said_once), CASE(what_a_menu_of_a_record_says_is_no_data),
+    CASE(icons_that_are_all_of_a_cell_are_their_words),
     CASE(header_cells_repeated_for_small_screens_are_cut_off),
     CASE(words_for_the_author_in_a_line_of_their_own_are_no_column),
     CASE(links_in_a_menu_that_a_class_tells_are_no_data),
