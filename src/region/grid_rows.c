@@ -157,6 +157,22 @@ static uint32_t count_below(const fw_grid *grid, uint32_t row, uint32_t *strong)
     return body;
 }
 
+/* If a header row has a name over several columns, the rows that others of its cells reach into
+ * have the names below it. */
+static void find_lower_names(fw_grid *grid, uint32_t header) {
+    bool reaches = false;
+    for (uint32_t i = 0; i < grid->rows[header].count; i++)
+        reaches |= fw_grid_at(grid, &grid->rows[header], i)->columns > 1;
+    for (uint32_t r = header + 1; reaches && r < header + MAX_LEVELS && r < grid->row_count; r++) {
+        tally t = tally_of(grid, r);
+        reaches = false;
+        for (uint32_t i = 0; i < grid->rows[r].count; i++)
+            reaches |= fw_grid_at(grid, &grid->rows[r], i)->row == header;
+        reaches = reaches && t.filled && t.wordy == t.filled;
+        if (reaches) grid->rows[r].kind = FW_ROW_HEADER;
+    }
+}
+
 /* For tables without a marked header: the first row has short texts, and most are th or all are
  * bold while the rows below are not; or it has words in each column, with numbers below them. */
 static bool find_plain_header(fw_grid *grid, fw_arena *arena) {
@@ -171,6 +187,7 @@ static bool find_plain_header(fw_grid *grid, fw_arena *arena) {
     if (!is_header && is_whole && t.numbers + t.wordy == t.filled)
         is_header = is_above_numbers(grid, first, arena, &is_out);
     if (is_header) grid->rows[first].kind = FW_ROW_HEADER;
+    if (is_header) find_lower_names(grid, first);
     return !is_out;
 }
 
