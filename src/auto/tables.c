@@ -4,7 +4,8 @@
  * Header rows, totals, notes and titles are not records; rows that head others are headings of
  * groups. Tables with the same column names are also proposed as one list, each a group under its
  * caption, or under the heading right before it. Two tables that are one, of which the first stays
- * visible while the second scrolls, are proposed row by row.
+ * visible while the second scrolls, are proposed row by row. Of a table that compares things, one
+ * in each column, the columns are proposed.
  *
  * Cost: linear in the cells of the page's tables.
  */
@@ -19,9 +20,9 @@
 
 #define NONE UINT32_MAX
 
-/* Values of fw_tables.kind besides FW_ROW_... + 1: rows of a calendar month, and of two tables that
- * are one. */
-enum { WEEK_OF_MONTH = UINT8_MAX, HALF_A_ROW = UINT8_MAX - 1 };
+/* Values of fw_tables.kind besides FW_ROW_... + 1: rows of a calendar month, of two tables that
+ * are one, and of a table whose columns are records. */
+enum { WEEK_OF_MONTH = UINT8_MAX, HALF_A_ROW = UINT8_MAX - 1, FIELD_OF_ALL = UINT8_MAX - 2 };
 
 /* Nodes of a header cell that are hashed. */
 enum { MAX_HEADER_NODES = 16 };
@@ -29,6 +30,7 @@ enum { MAX_HEADER_NODES = 16 };
 /* One data table. */
 typedef struct table {
     uint32_t first_row, rows;     /* of 'records' below */
+    uint32_t parts;               /* spans of a record, if it is a column; else 0 */
     uint32_t first_group, groups; /* the same */
     fw_span heading;              /* empty: none */
     uint64_t names;               /* hash of its header rows; 0: it has none */
@@ -124,6 +126,32 @@ static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id
     return added != NULL;
 }
 
+/* Record a table that compares things: each column after the names is a record. */
+static bool add_turned(context *cx, const fw_grid *grid) {
+    const furrow_page *page = grid->page;
+    table t = {.first_row = (uint32_t)cx->records.count,
+               .rows = grid->column_count - 1,
+               .next = NONE,
+               .node = grid->table};
+    if (is_noted(cx, grid)) return true;
+    cx->known->is_any = true;
+    for (uint32_t c = 1; c <= t.rows; c++)
+        for (uint32_t r = 0; r < grid->row_count; r++) {
+            const fw_grid_row *row = &grid->rows[r];
+            cx->known->kind[row->node] = FIELD_OF_ALL;
+            if (row->kind != FW_ROW_BODY && row->kind != FW_ROW_HEADER) continue;
+            fw_node_id cell = fw_grid_at(grid, row, c)->node;
+            fw_span *added = fw_vec_push(&cx->records, cx->scratch);
+            if (!added) return false;
+            *added = (fw_span){cell, page->end[cell]};
+        }
+    t.parts = ((uint32_t)cx->records.count - t.first_row) / t.rows;
+    memset(cx->known->is_in + grid->table, true, page->end[grid->table] - grid->table);
+    table *added = fw_vec_push(&cx->tables, cx->scratch);
+    if (added) *added = t;
+    return added != NULL;
+}
+
 /* Record a table of one column. Its rows are all alike, except header rows. */
 static bool add_column(context *cx, const fw_grid *grid, fw_node_id heading) {
     table t = {.first_row = (uint32_t)cx->records.count,
@@ -206,6 +234,7 @@ static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *
     if (!is_right_before(cx->facts, heading, node)) heading = FURROW_NO_NODE;
     if (!is_data && grid.column_count == 1) return add_column(cx, &grid, heading);
     if (!is_data || fw_grid_is_sideways(&grid)) return true;
+    if (grid.is_turned) return add_turned(cx, &grid);
     bool is_sure = verdict.points >= FW_GRID_SURE && verdict.signs >> FW_GRID_REGULAR & 1;
     return add_table(cx, &grid, is_sure, heading);
 }
@@ -231,7 +260,8 @@ static bool gather(context *cx) {
 
 static bool is_worth(const context *cx, const table *t) {
     double text = 0;
-    for (uint32_t r = 0; r < t->rows; r++)
+    uint32_t spans = t->parts ? t->rows * t->parts : t->rows;
+    for (uint32_t r = 0; r < spans; r++)
         text += fw_facts_text(cx->facts, cx->records.at[t->first_row + r]);
     return text >= cx->min_text;
 }
@@ -240,15 +270,25 @@ static void fill(const context *cx, fw_span *spans, const table *t) {
     memcpy(spans, cx->records.at + t->first_row, t->rows * sizeof *spans);
 }
 
+/* Make each column of a turned table a record. */
+static bool fill_turned(const context *cx, fw_regions *out, fw_record *records, const table *t) {
+    for (uint32_t r = 0; r < t->rows; r++)
+        if (!fw_record_set(out, &records[r], cx->records.at + t->first_row + r * t->parts,
+                           t->parts))
+            return false;
+    return true;
+}
+
 /* A region of one table. */
 static bool add_region(context *cx, fw_regions *out, const table *t) {
     if (!is_worth(cx, t)) return true;
     fw_span *spans;
     if (!fw_propose_region(&spans, out, t->rows, &cx->room)) return false;
     if (!spans) return true;
+    fw_region *region = &out->list.at[out->list.count - 1];
+    if (t->parts) return fill_turned(cx, out, region->records, t);
     fill(cx, spans, t);
     if (t->groups == 0) return true;
-    fw_region *region = &out->list.at[out->list.count - 1];
     region->groups = FW_TAKE(&out->arena, t->groups, fw_group);
     if (!region->groups) return false;
     region->group_count = t->groups;
@@ -273,8 +313,8 @@ static bool are_halves(const context *cx, const table *names, const table *figur
     enum { LEAST = 3 };
     fw_node_id end = cx->facts->page->end[names->node];
     return names->rows >= LEAST && names->rows == figures->rows && names->groups == 0 &&
-           figures->groups == 0 && !figures->is_column && end <= figures->node &&
-           fw_facts_text(cx->facts, (fw_span){end, figures->node}) == 0 &&
+           figures->groups == 0 && !figures->is_column && !names->parts && !figures->parts &&
+           end <= figures->node && fw_facts_text(cx->facts, (fw_span){end, figures->node}) == 0 &&
            figures_in(cx, figures) >= FW_USUAL && figures_in(cx, names) < 1 - FW_USUAL;
 }
 
@@ -406,12 +446,19 @@ static fw_span unwrapped(const fw_tables *tables, fw_span span) {
     return span;
 }
 
+/* The kind of the row around a node. */
+static uint8_t kind_around(const fw_tables *tables, fw_node_id node) {
+    fw_node_id parent = tables->page->parent[node];
+    return parent == FURROW_NO_NODE ? 0 : tables->kind[parent];
+}
+
 /* Whether a record is a record of a data table: one body row, with all details below it and nothing
- * else. */
+ * else; or a column of a turned table. */
 static bool is_row(const fw_tables *tables, const fw_record *record) {
     const furrow_page *page = tables->page;
     fw_span span = unwrapped(tables, record->spans[0]);
     if (record->span_count == 2 && tables->kind[span.first] == HALF_A_ROW) return true;
+    if (record->span_count > 1 && kind_around(tables, span.first) == FIELD_OF_ALL) return true;
     if (record->span_count != 1 || tables->kind[span.first] != 1 + FW_ROW_BODY) return false;
     fw_node_id next = page->end[span.first];
     while (next < page->count && (tables->kind[next] == 1 + FW_ROW_DETAIL ||

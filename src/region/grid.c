@@ -41,6 +41,7 @@ typedef struct builder {
     const furrow_page *page;
     fw_arena *arena;
     table_kind kind;
+    uint32_t rowspan, colspan; /* names of these attributes in a table of its kind */
     FW_VEC(fw_grid_row) rows;
     FW_VEC(fw_grid_cell) cells;
     FW_VEC(uint32_t) ends; /* per cell: the row that it would reach to */
@@ -174,7 +175,7 @@ static bool add_cell(builder *b, fw_node_id node, uint32_t row, uint32_t column,
                            .is_bold = s.bytes && s.is_all_bold,
                            .has_table = s.tables > 0,
                            .has_control = s.controls > 0};
-    uint32_t rows = number_of(fw_page_attr(b->page, node, FW_ATTR_ROWSPAN), MAX_ROWSPAN, 1);
+    uint32_t rows = number_of(fw_page_attr(b->page, node, b->rowspan), MAX_ROWSPAN, 1);
     *end = rows ? row + rows : UINT32_MAX; /* 0: to the end of the section */
     return add_cover(b, (uint32_t)b->cells.count - 1);
 }
@@ -219,7 +220,7 @@ static bool add_cells(builder *b, fw_node_id tr, above *a) {
         uint32_t next = next_above(b, a);
         uint32_t limit = next == UINT32_MAX ? MAX_COLUMNS : b->cells.at[next].column;
         if (column >= limit) break; /* more columns than anyone has */
-        uint32_t span = number_of(fw_page_attr(page, c, FW_ATTR_COLSPAN), MAX_COLSPAN, 1);
+        uint32_t span = number_of(fw_page_attr(page, c, b->colspan), MAX_COLSPAN, 1);
         if (span == 0) span = 1;
         if (span > limit - column) span = limit - column;
         if (!add_cell(b, c, a->row, column, span)) return false;
@@ -438,7 +439,15 @@ static bool add_table(builder *b, fw_grid *grid, fw_node_id table) {
 }
 
 bool fw_grid_make(fw_grid *grid, const furrow_page *page, fw_node_id table, fw_arena *arena) {
-    builder b = {.page = page, .arena = arena, .kind = kind_of(page, table)};
+    builder b = {.page = page,
+                 .arena = arena,
+                 .kind = kind_of(page, table),
+                 .rowspan = FW_ATTR_ROWSPAN,
+                 .colspan = FW_ATTR_COLSPAN};
+    if (b.kind == TABLE_ROLES) {
+        b.rowspan = fw_page_attr_id(page, FW_STR("aria-rowspan"));
+        b.colspan = fw_page_attr_id(page, FW_STR("aria-colspan"));
+    }
     *grid = (fw_grid){.page = page, .table = table, .caption = FURROW_NO_NODE};
     if (!add_table(&b, grid, table) || !close_columns(&b, &grid->column_count)) return false;
     grid->rows = b.rows.at;

@@ -63,6 +63,7 @@ typedef struct fw_grid {
     fw_node_id table, caption; /* FURROW_NO_NODE: no caption, or without text */
     uint32_t row_count, column_count, cell_count;
     uint32_t width; /* number of columns that most rows have */
+    bool is_turned; /* each column is a record, and the header cells of the rows name its fields */
     fw_grid_row *rows;
     fw_grid_cell *cells;              /* in document order */
     uint32_t *covers;                 /* numbers of cells, of one row after another */
@@ -93,10 +94,10 @@ uint32_t fw_grid_row_of(const fw_grid *grid, fw_node_id node);
 const fw_grid_cell *fw_grid_cell_of(const fw_grid *grid, fw_node_id node);
 
 /* Append the name that header cells give to the columns of a cell, outermost first: "Population
- * 2010". False, with nothing appended, if they give none. */
+ * 2010"; in a turned table, that of its row. False, with nothing appended, if they give none. */
 bool fw_grid_name(furrow_buf *out, const fw_grid *grid, const fw_grid_cell *cell);
 
-/* Whether there are header cells above a cell. */
+/* Whether there are header cells that name a cell. */
 bool fw_grid_is_named(const fw_grid *grid, const fw_grid_cell *cell);
 
 /* ---- Data or layout ------------------------------------------------------ */

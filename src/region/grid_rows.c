@@ -30,6 +30,8 @@ enum {
     MAX_NAME = 60,   /* bytes: from a longer name the outermost header cell is dropped */
     MAX_ALONE = 120, /* bytes: a longer header cell is not a name */
     MAX_LEVELS = 4,  /* header rows one above the other that a name is made of */
+    MIN_THINGS = 3,  /* columns of a turned table: of two, the rows are often alike by chance */
+    MIN_FIELDS = 4,  /* rows of one */
     MAX_WORD = 24    /* bytes of a word for a total */
 };
 
@@ -155,6 +157,22 @@ static uint32_t count_below(const fw_grid *grid, uint32_t row, uint32_t *strong)
     return body;
 }
 
+/* If a header row has a name over several columns, the rows that others of its cells reach into
+ * have the names below it. */
+static void find_lower_names(fw_grid *grid, uint32_t header) {
+    bool reaches = false;
+    for (uint32_t i = 0; i < grid->rows[header].count; i++)
+        reaches |= fw_grid_at(grid, &grid->rows[header], i)->columns > 1;
+    for (uint32_t r = header + 1; reaches && r < header + MAX_LEVELS && r < grid->row_count; r++) {
+        tally t = tally_of(grid, r);
+        reaches = false;
+        for (uint32_t i = 0; i < grid->rows[r].count; i++)
+            reaches |= fw_grid_at(grid, &grid->rows[r], i)->row == header;
+        reaches = reaches && t.filled && t.wordy == t.filled;
+        if (reaches) grid->rows[r].kind = FW_ROW_HEADER;
+    }
+}
+
 /* For tables without a marked header: the first row has short texts, and most are th or all are
  * bold while the rows below are not; or it has words in each column, with numbers below them. */
 static bool find_plain_header(fw_grid *grid, fw_arena *arena) {
@@ -169,6 +187,7 @@ static bool find_plain_header(fw_grid *grid, fw_arena *arena) {
     if (!is_header && is_whole && t.numbers + t.wordy == t.filled)
         is_header = is_above_numbers(grid, first, arena, &is_out);
     if (is_header) grid->rows[first].kind = FW_ROW_HEADER;
+    if (is_header) find_lower_names(grid, first);
     return !is_out;
 }
 
@@ -310,6 +329,46 @@ static bool count_looks(fw_grid *grid, fw_arena *arena) {
     return true;
 }
 
+/* Whether a row of a turned table is a name and one cell for each thing. */
+static bool is_row_of_things(const fw_grid *grid, const fw_grid_row *row) {
+    for (uint32_t i = 0; i < row->count; i++) {
+        const fw_grid_cell *cell = fw_grid_at(grid, row, i);
+        bool is_name = cell->is_header || row->kind == FW_ROW_HEADER;
+        if (cell->rows > 1 || cell->columns > 1 || (i == 0) > is_name) return false;
+        if (i && row->kind == FW_ROW_BODY && cell->is_header) return false;
+    }
+    return row->count == grid->column_count;
+}
+
+/* Find tables that compare things, one in each column: every row begins with a header cell, and the
+ * cells of a row look alike, while those of a column do not. */
+static void find_turned(fw_grid *grid) {
+    uint32_t things = grid->column_count, rows = 0, filled = 0, alike[2] = {0};
+    if (things < 1 + MIN_THINGS) return;
+    for (uint32_t r = 0; r < grid->row_count; r++) {
+        const fw_grid_row *row = &grid->rows[r];
+        uint32_t looks[FW_CELL_LOOKS] = {0}, most = 0;
+        if (row->kind != FW_ROW_BODY && row->kind != FW_ROW_HEADER) continue;
+        if (!is_row_of_things(grid, row)) return;
+        for (uint32_t i = 1; row->kind == FW_ROW_BODY && i < things; i++)
+            looks[fw_grid_at(grid, row, i)->look]++;
+        for (int look = FW_CELL_EMPTY + 1; look < FW_CELL_LOOKS; look++) {
+            filled += looks[look];
+            if (looks[look] > most) most = looks[look];
+        }
+        rows += row->kind == FW_ROW_BODY;
+        alike[0] += most;
+    }
+    for (uint32_t c = 1; c < things; c++) {
+        uint32_t most = 0;
+        for (int look = FW_CELL_EMPTY + 1; look < FW_CELL_LOOKS; look++)
+            if (grid->looks[c][look] > most) most = grid->looks[c][look];
+        alike[1] += most;
+    }
+    grid->is_turned =
+        rows >= MIN_FIELDS && alike[0] >= MOSTLY * filled && alike[1] < MOSTLY * filled;
+}
+
 /* A title with empty cells beside it, directly above a header row, names the columns below it. */
 static void find_outer_names(fw_grid *grid) {
     for (uint32_t r = grid->row_count; r-- > 1;) {
@@ -336,7 +395,9 @@ bool fw_grid_sort_rows(fw_grid *grid, fw_arena *arena) {
         grid->rows[r].header = header;
         if (grid->rows[r].kind == FW_ROW_HEADER) header = r;
     }
-    return count_looks(grid, arena);
+    if (!count_looks(grid, arena)) return false;
+    find_turned(grid);
+    return true;
 }
 
 /* ---- Names --------------------------------------------------------------------- */
@@ -354,11 +415,15 @@ static const fw_grid_cell *cell_over(const fw_grid *grid, const fw_grid_row *row
     return NULL;
 }
 
-/* The header cells over a cell, the lowest first, each once. A cell over the full width names no
- * column, and neither does one over only a part of the cell. */
+/* The header cells over a cell, the lowest first, each once; in a turned table, that of its row. A
+ * cell over the full width names no column, and neither does one over only a part of the cell. */
 static uint32_t headers_of(const fw_grid_cell **out, const fw_grid *grid,
                            const fw_grid_cell *cell) {
     uint32_t count = 0, row = grid->rows[cell->row].header;
+    if (grid->is_turned) {
+        out[0] = fw_grid_at(grid, &grid->rows[cell->row], 0);
+        return cell != out[0] && is_filled(out[0]);
+    }
     for (; row != FW_NO_ROW && count < MAX_LEVELS; row--) {
         const fw_grid_row *r = &grid->rows[row];
         if (r->kind != FW_ROW_HEADER) break;

@@ -271,6 +271,23 @@ static furrow_str rating_of_class(const furrow_page *page, fw_node_id node) {
     return found;
 }
 
+/* The words for an icon that is all of a table cell: "yes", "rising". Empty for controls. */
+static furrow_str words_in_cell(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
+    enum { LEVELS = 3, LONGEST = 40 }; /* elements up to the cell; bytes of the words */
+    furrow_str none = {0}, words = attr_of(page, node, a->aria_label);
+    if (!words.len) words = attr_of(page, node, FW_ATTR_TITLE);
+    if (!words.len || words.len > LONGEST || !fw_str_has_letter(words)) return none;
+    for (int up = 0; up < LEVELS && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        fw_tag tag = page->tag[node];
+        if (tag == FW_TAG_TD) return page->sums[page->end[node]] == page->sums[node] ? words : none;
+        bool may_be = fw_tag_class(tag) == FW_INLINE || tag == FW_TAG_SVG;
+        if (!may_be || tag == FW_TAG_A || tag == FW_TAG_BUTTON || tag == FW_TAG_INPUT ||
+            tag == FW_TAG_SELECT)
+            return none;
+    }
+    return none;
+}
+
 /* The value that only an attribute of an element has: the exact time, an itemprop of a meta
  * element, the rating of a row of stars, a value that a script will show. Mostly empty. */
 static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const fw_attr_names *a,
@@ -303,7 +320,8 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
         if (is_one && lacks_digits(page, node, points)) return value;
     }
     /* The class comes last, since it may not tell half stars as words do. */
-    return has_no_text ? rating_of_class(page, node) : none;
+    furrow_str rating = has_no_text ? rating_of_class(page, node) : none;
+    return rating.len || !has_no_text || !may_hold ? rating : words_in_cell(page, node, a);
 }
 
 /* A text without the dots at its end that show that it was cut off; empty if it has none. */

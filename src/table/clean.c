@@ -217,29 +217,33 @@ static fw_tab_column *last_text(fw_tab *d, size_t c) {
     return NULL;
 }
 
-/* In how many rows a constant text of a is right before or after a value of b in its line. */
-static uint32_t count_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+/* In how many rows a constant text of a is right before or after a value of b: in its line, or also
+ * in the next one. */
+static uint32_t count_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
+                             bool in_line) {
     uint32_t together = 0;
-    if (!b || b->is_list || is_constant(b)) return 0;
+    if (!b || (in_line && b->is_list) || is_constant(b)) return 0;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
         const fw_piece *p = fw_piece_of(d, &a->cells[i]), *q = fw_piece_of(d, &b->cells[k]);
         uint32_t between = p->node > q->last ? d->page->sums[p->node] - d->page->sums[q->last + 1]
                                              : d->page->sums[q->node] - d->page->sums[p->last + 1];
-        together += p->line == q->line && between == 0;
+        together += (p->line == q->line || !in_line) && between == 0;
     }
     return together;
 }
 
 /* Whether this holds for nearly all texts of a. */
 static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
-    return count_beside(d, a, b) >= FW_NEARLY_ALL * a->count;
+    return count_beside(d, a, b, true) >= FW_NEARLY_ALL * a->count;
 }
 
 /* Whether column a is a word such as "by" in an element of its own, right before the values of
- * b. */
+ * b. Authors may be in the next line, or a list. */
 static bool is_lead_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     const char *name = fw_name_of_lead(fw_label_trim(a->cells[0].text));
-    return name && *name && is_beside(d, a, b) &&
+    if (!name || !*name || !b) return false;
+    bool in_line = strcmp(name, "author") != 0;
+    return count_beside(d, a, b, in_line) >= FW_NEARLY_ALL * a->count &&
            fw_piece_of(d, &a->cells[0])->last < fw_piece_of(d, &b->cells[0])->node;
 }
 
@@ -309,20 +313,24 @@ static bool begin_with_digits(const fw_tab_column *c) {
     return digits > HALF * c->count;
 }
 
-static bool is_list_of_links(const fw_tab *d, const fw_tab_column *c) {
-    return c->is_list && fw_piece_of(d, &c->cells[0])->is_in_link;
+/* The last text of a value, which may be a list. */
+static fw_node_id last_of(const fw_tab *d, const fw_piece *piece) {
+    while (piece->more) piece = &d->pieces.at[piece->more];
+    return piece->last;
 }
 
 /* Whether two pieces are all the text of the smallest element around both: a label and its value in
  * a box of their own. 'p' must come first. */
-static bool are_a_pair(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
+static bool are_a_pair(const fw_tab *d, const fw_piece *p, const fw_piece *q) {
     enum { MAX_NODES = 48 }; /* of such a box */
+    const furrow_page *page = d->page;
+    fw_node_id last = last_of(d, q);
     if (q->node <= p->last) return false;
     fw_node_id box = p->holder;
-    while (box != FURROW_NO_NODE && page->end[box] <= q->last) box = page->parent[box];
+    while (box != FURROW_NO_NODE && page->end[box] <= last) box = page->parent[box];
     if (box == FURROW_NO_NODE || box <= p->record || page->end[box] - box > MAX_NODES) return false;
     for (fw_node_id n = box; n < page->end[box]; n++) {
-        bool is_inside = (n >= p->node && n <= p->last) || (n >= q->node && n <= q->last);
+        bool is_inside = (n >= p->node && n <= p->last) || (n >= q->node && n <= last);
         if (fw_page_is_text(page, n) && fw_page_is_seen(page, n) && !is_inside) return false;
     }
     return true;
@@ -333,10 +341,10 @@ static bool are_a_pair(const furrow_page *page, const fw_piece *p, const fw_piec
 static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
                         bool is_behind) {
     uint32_t together = 0;
-    if (!b || is_constant(b) || is_list_of_links(d, b)) return false;
+    if (!b || is_constant(b)) return false;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
         const fw_piece *p = fw_piece_of(d, &a->cells[i]), *q = fw_piece_of(d, &b->cells[k]);
-        together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
+        together += is_behind ? are_a_pair(d, q, p) : are_a_pair(d, p, q);
     }
     return together >= FW_NEARLY_ALL * a->count && together >= FW_NEARLY_ALL * b->count;
 }
@@ -363,7 +371,7 @@ static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_col
     while (text.len > 1 && memchr("kKmM+", text.at[text.len - 1], 5)) text.len--;
     if (!text.len || !fw_is_digit(text.at[text.len - 1])) return false;
     return amount->last < unit->node && !fw_piece_is_control(d->page, unit) &&
-           count_beside(d, a, b) >= FW_NEARLY_ALL * b->count;
+           count_beside(d, a, b, true) >= FW_NEARLY_ALL * b->count;
 }
 
 /* The column of amounts beside the currencies of a column; NULL: none. A column that only some
@@ -450,7 +458,7 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         *is_given = false;
         return true;
     }
-    bool is_label = is_part && (goes_with(d, column, next) || is_lead_of(d, column, next));
+    bool is_label = (is_part && goes_with(d, column, next)) || is_lead_of(d, column, next);
     if (is_label || (is_text && is_label_of(d, column, next, false))) {
         /* "asked" here and "answered" there say nothing of all values. */
         uint32_t equal = 0;

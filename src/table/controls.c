@@ -155,19 +155,25 @@ bool fw_piece_is_hidden(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
-/* Whether an element is an overlay that opens on request. Tooltips do not count: many pages give
- * that role to the element that has the tooltip. */
+/* Whether an element is an overlay that opens on request, by its role or by a class that style
+ * sheets in wide use have for menus. Tooltips do not count: many pages give that role to the
+ * element that has the tooltip. */
 static bool is_overlay(const furrow_page *page, fw_node_id node) {
     static const char *const roles[] = {"dialog", "alertdialog", "menu"};
+    static const char *const classes[] = {"dropdown-menu", "dropdown-content", "dropdown__menu"};
     furrow_str role = fw_page_attr(page, node, page->role);
-    return role.len && fw_str_is_one_of(role, roles, FW_COUNT(roles));
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    size_t at = 0;
+    if (role.len && fw_str_is_one_of(role, roles, FW_COUNT(roles))) return true;
+    for (furrow_str word; (word = fw_next_word(class, &at)).len;)
+        if (fw_str_is_one_of(word, classes, FW_COUNT(classes))) return true;
+    return false;
 }
 
 /* Whether a text is in an overlay with less than half of the record's text. */
 static bool is_in_overlay(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_LEVELS = 6 };
     fw_node_id node = piece->holder, record = piece->record;
-    if (page->role == FW_ATTR_NONE) return false;
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > record;
          level++, node = page->parent[node])
         if (page->len[node] && is_overlay(page, node))

@@ -136,15 +136,23 @@ static turns *turns_of(finder *f, states *s, uint64_t key) {
     return &s->list.at[*at];
 }
 
+/* The element that shows a text: the link, if it is the text of one. */
+static fw_node_id box_of(const furrow_page *page, const fw_piece *piece) {
+    fw_node_id node = piece->holder;
+    while (piece->is_link_text && node > piece->record && page->tag[node] != FW_TAG_A)
+        node = page->parent[node];
+    return node;
+}
+
 /* Whether two texts are in elements of one parent that differ only in their classes. */
 static bool are_siblings(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
     if (p->place.path != q->place.path || p->kind != FW_FIELD_TEXT || p->text.len > SHORT ||
         q->text.len > SHORT || p->shape != q->shape || p->shape == FW_SHAPE_PRICE ||
         !p->place.word_count || !q->place.word_count || p->place.level != q->place.level)
         return false;
-    return p->place.cell == q->place.cell && !p->label && !q->label && !p->name && !q->name &&
-           p->holder > p->record && q->holder > q->record && p->holder != q->holder &&
-           page->parent[p->holder] == page->parent[q->holder];
+    if (p->place.cell != q->place.cell || p->label || q->label || p->name || q->name) return false;
+    fw_node_id a = box_of(page, p), b = box_of(page, q);
+    return a > p->record && b > q->record && a != b && page->parent[a] == page->parent[b];
 }
 
 static bool note_text(finder *f, states *s, size_t i) {
@@ -196,6 +204,31 @@ static bool find_turns(finder *f, states *s, size_t i) {
     return true;
 }
 
+/* Whether a piece and the one before it belong to one link: its address and its content. */
+static bool is_within_link(const finder *f, size_t at) {
+    const fw_piece *piece = &f->pieces->at[at];
+    if (!at || piece[-1].row != piece->row) return false;
+    const fw_piece *link = piece->kind == FW_FIELD_LINK ? piece : piece - 1;
+    const fw_piece *inner = piece->kind == FW_FIELD_LINK ? piece - 1 : piece;
+    return link->kind == FW_FIELD_LINK && inner->kind != FW_FIELD_LINK &&
+           link->node <= inner->node && inner->node < f->page->end[link->node];
+}
+
+static void forget_class(finder *f, size_t at) {
+    fw_piece *piece = &f->pieces->at[at];
+    piece->place.word_count = piece->place.level = 0;
+    piece->is_state = true;
+    f->id[at] = id_of(piece, piece->place.cell);
+}
+
+/* Ignore the class of a text, and that of the link which has it. */
+static void forget_classes(finder *f, size_t at) {
+    forget_class(f, at);
+    if (at + 1 < f->pieces->count && f->pieces->at[at + 1].kind == FW_FIELD_LINK &&
+        is_within_link(f, at + 1))
+        forget_class(f, at + 1);
+}
+
 /* Whether a word of the class around a text ends with the text: "tag tag-usb" around "USB". */
 static bool is_said_by_class(const furrow_page *page, const fw_piece *piece) {
     furrow_str text = piece->text, word;
@@ -211,13 +244,6 @@ static bool is_said_by_class(const furrow_page *page, const fw_piece *piece) {
         if (i == text.len) return true;
     }
     return false;
-}
-
-static void forget_class(finder *f, size_t i) {
-    fw_piece *piece = &f->pieces->at[i];
-    piece->place.word_count = piece->place.level = 0;
-    piece->is_state = true;
-    f->id[i] = id_of(piece, piece->place.cell);
 }
 
 /* Classes that repeat the texts of neighbours tell these values, and not what they are. The link of
@@ -236,11 +262,9 @@ static bool forget_values(finder *f) {
         last = i;
     }
     for (size_t i = 0; i < f->pieces->count && paths.count; i++) {
-        const fw_piece *piece = &f->pieces->at[i], *link = piece + 1;
-        if (!fw_map_find(&paths, piece->place.path) || !is_said_by_class(f->page, piece)) continue;
-        forget_class(f, i);
-        if (i + 1 < f->pieces->count && link->kind == FW_FIELD_LINK && link->node == piece->holder)
-            forget_class(f, i + 1);
+        const fw_piece *piece = &f->pieces->at[i];
+        if (fw_map_find(&paths, piece->place.path) && is_said_by_class(f->page, piece))
+            forget_classes(f, i);
     }
     return true;
 }
@@ -250,23 +274,21 @@ static bool forget_values(finder *f) {
 static bool forget_states(finder *f) {
     states s = {0};
     bool may_take_turns = false; /* two classes are side by side */
-    for (size_t i = 1; i < f->pieces->count && !may_take_turns; i++)
-        may_take_turns = f->id[i] != f->id[i - 1] &&
-                         f->pieces->at[i].row == f->pieces->at[i - 1].row &&
-                         f->pieces->at[i].kind == FW_FIELD_TEXT &&
-                         are_siblings(f->page, &f->pieces->at[i - 1], &f->pieces->at[i]);
+    size_t last = 0;             /* the text before */
+    for (size_t i = 0; i < f->pieces->count && !may_take_turns; i++) {
+        if (f->pieces->at[i].kind != FW_FIELD_TEXT) continue;
+        may_take_turns = f->id[i] != f->id[last] &&
+                         f->pieces->at[i].row == f->pieces->at[last].row &&
+                         are_siblings(f->page, &f->pieces->at[last], &f->pieces->at[i]);
+        last = i;
+    }
     if (!may_take_turns) return true;
     for (size_t i = 0; i < f->pieces->count; i++)
         if (f->pieces->at[i].kind == FW_FIELD_TEXT && !note_turns(f, &s, i)) return false;
     for (size_t i = 0; i < f->pieces->count; i++)
         if (f->pieces->at[i].kind == FW_FIELD_TEXT && !find_turns(f, &s, i)) return false;
-    for (size_t i = 0; i < f->pieces->count && s.found.count; i++) {
-        fw_piece *piece = &f->pieces->at[i];
-        if (!fw_map_find(&s.found, f->id[i])) continue;
-        piece->place.word_count = piece->place.level = 0;
-        piece->is_state = true;
-        f->id[i] = id_of(piece, piece->place.cell);
-    }
+    for (size_t i = 0; i < f->pieces->count && s.found.count; i++)
+        if (fw_map_find(&s.found, f->id[i])) forget_classes(f, i);
     return true;
 }
 
@@ -323,16 +345,6 @@ static size_t units_at(const finder *f, size_t at, size_t size) {
     size_t end = at + size;
     while (end < f->pieces->count && is_like(f, end - size, end)) end++;
     return (end - at) / size;
-}
-
-/* Whether a piece and the one before it belong to one link: its address and its content. */
-static bool is_within_link(const finder *f, size_t at) {
-    const fw_piece *piece = &f->pieces->at[at];
-    if (!at || piece[-1].row != piece->row) return false;
-    const fw_piece *link = piece->kind == FW_FIELD_LINK ? piece : piece - 1;
-    const fw_piece *inner = piece->kind == FW_FIELD_LINK ? piece - 1 : piece;
-    return link->kind == FW_FIELD_LINK && inner->kind != FW_FIELD_LINK &&
-           link->node <= inner->node && inner->node < f->page->end[link->node];
 }
 
 /* The run from piece 'at' on that covers most pieces: returns its units, sets '*size'. A unit of

@@ -61,6 +61,33 @@ static uint32_t end_of_rows(const fw_grid *grid, uint32_t first, fw_span span) {
     return span.end == grid->page->end[grid->rows[row - 1].node] ? row : FW_NO_ROW;
 }
 
+/* Add the cells of a column of a turned table, whose rows become columns. */
+static bool add_turned(fw_record_parts *out, fw_record_rows *rows, const fw_grid *grid,
+                       uint32_t column) {
+    for (uint32_t r = 0; r < grid->row_count; r++) {
+        const fw_grid_row *row = &grid->rows[r];
+        if (row->kind != FW_ROW_BODY && row->kind != FW_ROW_HEADER) continue;
+        fw_node_id cell = fw_grid_at(grid, row, column)->node;
+        fw_record_part part = {{cell, rows->page->end[cell]}, row->node, r + 1};
+        if (!add_part(out, rows, part)) return false;
+    }
+    return true;
+}
+
+/* Add the parts of a record that begins with a cell of a turned table: all of its column, also if
+ * the record is only the cell, as a wrapper finds it. '*is_done' is set if it is one. */
+static bool add_thing(fw_record_parts *out, fw_record_rows *rows, fw_node_id first, bool *is_done) {
+    fw_node_id row = rows->page->parent[first];
+    const fw_grid *grid = NULL;
+    *is_done = false;
+    if (row == FURROW_NO_NODE) return true;
+    if (!fw_grids_of_row(&grid, &rows->grids, rows->page, row, rows->scratch)) return false;
+    if (!grid || !grid->is_turned) return true;
+    const fw_grid_cell *cell = fw_grid_cell_of(grid, first);
+    *is_done = cell != NULL;
+    return !cell || add_turned(out, rows, grid, cell->column);
+}
+
 bool fw_record_parts_of(fw_record_parts *out, fw_record_rows *rows, const fw_record *record) {
     fw_span span = record->spans[0];
     const fw_grid *grid = NULL;
@@ -74,7 +101,9 @@ bool fw_record_parts_of(fw_record_parts *out, fw_record_rows *rows, const fw_rec
             if (!add_cells(out, rows, grid, row, span.first)) return false;
         return true;
     }
-    for (uint32_t i = 0; i < record->span_count; i++)
+    bool is_thing;
+    if (!add_thing(out, rows, span.first, &is_thing)) return false;
+    for (uint32_t i = 0; i < record->span_count && !is_thing; i++)
         if (!add_part(out, rows, (fw_record_part){record->spans[i], record->spans[i].first, 0}))
             return false;
     return true;

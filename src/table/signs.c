@@ -235,6 +235,41 @@ static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(fur
     if (!c->label.len) c->label = label;
 }
 
+/* The size of the words that a value of a data table begins with if these are all of an element; 0
+ * if they are not. */
+static size_t size_of_first(const furrow_page *page, const fw_piece *piece) {
+    fw_node_id around = page->parent[piece->node];
+    if (around == piece->holder || !fw_page_is_text(page, piece->node)) return 0;
+    furrow_str first = fw_str_trim(fw_page_own_text(page, piece->node));
+    return fw_str_starts(piece->text, first) ? first.len : 0;
+}
+
+/* Cut off the name of the column if nearly all cells begin with it, for small screens that show no
+ * header cells: "<b>Price</b>$12". Cells with nothing else are empty. */
+static bool trim_header(const fw_tab *d, fw_tab_column *c) {
+    const fw_piece *first = fw_piece_of(d, &c->cells[0]);
+    size_t size = first->column ? size_of_first(d->page, first) : 0;
+    uint32_t others = 0, kept = 0;
+    furrow_str name = {first->text.at, size};
+    if (!size) return true;
+    fw_buf_clear(d->buf);
+    if (!fw_rows_name(d->buf, d->tables, first->node, first->record)) return !d->buf->failed;
+    if (!fw_str_equal(fw_label_trim(name), fw_buf_view(d->buf))) return true;
+    for (uint32_t i = 0; i < c->count; i++)
+        others += !fw_str_equal(c->cells[i].text, name) &&
+                  (size_of_first(d->page, fw_piece_of(d, &c->cells[i])) != size ||
+                   !fw_str_starts(c->cells[i].text, name));
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
+        furrow_str text = c->cells[i].text;
+        if (fw_str_starts(text, name)) text = fw_str_trim(fw_str_from(text, size));
+        if (!text.len) continue;
+        c->cells[kept] = c->cells[i];
+        c->cells[kept++].text = text;
+    }
+    if (kept) c->count = kept;
+    return true;
+}
+
 /* The size of the part that a text repeats, two to four times in all, ignoring blanks between: 6 of
  * "CanadaCanada"; 0 if it does not. More repeats are intended. */
 static size_t period_of(furrow_str text) {
@@ -305,6 +340,7 @@ bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
         cut_brackets(c);
     }
     if (!d->keeps_all) {
+        if (c->count && !trim_header(d, c)) return false;
         trim_loose(c);
         trim_lead(d, c, size_of_by, FW_STR("by"));
         if (c->count && size_of_phone(c->cells[c->count / 2].text))

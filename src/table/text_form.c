@@ -157,6 +157,7 @@ typedef struct slot {
 typedef struct learner {
     fw_form *form;
     slot slots[FW_FORM_RUNS + 1]; /* slot i is before run i */
+    uint32_t matched;             /* texts that have all runs */
     fw_form_hints hints;
 } learner;
 
@@ -216,6 +217,7 @@ static bool study(learner *l, const fw_text_tokens *texts, uint32_t count, fw_ar
                            slot_end(f, place, s, &texts[i]), &seen, s, scratch))
                 return false;
     }
+    l->matched = matched;
     for (uint32_t s = 0; s <= f->run_count; s++) settle_slot(&l->slots[s], matched);
     return true;
 }
@@ -369,7 +371,8 @@ static bool divides(const learner *l, uint32_t i) {
         bool has_category = left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
         /* Words in brackets are part of a title: "Painter (m/f/d) in Bonn". */
         bool is_part = l->hints.is_title && has_kind(f, r, FW_TOKEN_WORD);
-        return has_category && !left_is && !right_is && is_strong(m.sign) && !is_part;
+        return has_category && !left_is && !right_is && is_strong(m.sign) && m.sign != ':' &&
+               !is_part;
     }
     if (l->hints.is_title) return false;
     /* A category and then a sentence are divided. The dot of "Lisa P. Page" is part of a name. */
@@ -556,14 +559,25 @@ static bool has_year(const fw_text_tokens *t) {
     return false;
 }
 
+/* How many texts a form does not fit, and how many values of a kind are something else in them: the
+ * sign before them may be earlier in the text, too, so that the form fits from the other end. */
+static uint32_t count_strays(const learner *l, uint32_t texts) {
+    uint32_t strays = texts - l->matched;
+    for (uint32_t s = 0; s <= l->form->run_count; s++)
+        if (l->slots[s].kind == SLOT_VALUE)
+            strays += l->slots[s].filled - (l->slots[s].is_mixed ? 0 : l->slots[s].values);
+    return strays;
+}
+
 /* Try two models, each with years as they are and with all years as equal, and match from either
- * end, which uses the same runs. */
+ * end, which uses the same runs. The first useful form wins, unless it fits better from the end. */
 static bool try_ways(learner *l, const fw_text_tokens *texts, uint32_t count, fw_arena *scratch) {
     const fw_text_tokens *models[] = {shortest(texts, count), &texts[count / 2]};
     uint32_t model_count = models[0] == models[1] ? 1 : 2;
     fw_form *f = l->form;
     for (int years = 0; years < 2; years++) {
-        fw_form found[2];
+        fw_form found[2], best = {0};
+        uint32_t least = UINT32_MAX; /* strays of the best form */
         for (int from_end = 0; from_end < 2; from_end++)
             for (uint32_t m = 0; m < model_count; m++) {
                 if (!models[m]->count || (years && !has_year(models[m]))) continue;
@@ -580,8 +594,14 @@ static bool try_ways(learner *l, const fw_text_tokens *texts, uint32_t count, fw
                 if (!f->run_count) continue;
                 if (!study(l, texts, count, scratch)) return false;
                 find_parts(l);
-                if (is_worth(f)) return true;
+                uint32_t strays = count_strays(l, count);
+                if (!is_worth(f) || strays >= least) continue;
+                if (!strays) return true;
+                best = *f;
+                least = strays;
             }
+        *f = best;
+        if (least < UINT32_MAX) return true;
     }
     f->part_count = 0;
     return true;

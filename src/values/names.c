@@ -43,7 +43,7 @@ static const char *const LAYOUT[] = {
     "compact", "component", "components", "contain", "container", "content", "contents", "contrast",
     "control", "controls", "core", "corner", "corners", "cover", "css", "cta", "current", "cursor",
     "custom", "d", "dark", "darkest", "data", "db", "dd", "decoration", "default", "definition",
-    "delay", "desktop", "detail", "details", "dialog", "dib", "direction", "disabled", "display",
+    "desktop", "detail", "details", "dialog", "dib", "direction", "disabled", "display",
     "div", "divider", "dl", "dn", "draggable", "dropdown", "drupal", "ds", "dt", "dtc", "dummy",
     "dynamic", "e", "ease", "el", "elem", "element", "elementor", "elements", "elevated",
     "ellipsis", "em", "emotion", "emphasis", "empty", "enabled", "end", "entity", "entry", "even",
@@ -103,7 +103,7 @@ static const char *const FIELDS[] = {
     "categories", "category", "channel", "citation", "cite", "city", "client", "club", "code",
     "comment", "comments", "company", "condition", "contact", "cost", "count", "country", "county",
     "court", "creator", "crew", "currency", "date", "dates", "datum", "day", "deadline", "deck",
-    "degree", "delivery", "department", "departure", "depth", "desc", "descripcion", "description",
+    "degree", "delay", "delivery", "department", "departure", "depth", "desc", "descripcion", "description",
     "destination", "difficulty", "dimensions", "director", "discount", "distance", "district",
     "docket", "doi", "domain", "download", "downloads", "duration", "ean", "edition", "education",
     "email", "employer", "engine", "episode", "excerpt", "experience", "expires", "expiry",
@@ -156,7 +156,7 @@ static const char *const LOOKS[] = {
     "normal", "on", "primary", "regular", "secondary", "semibold", "subtle", "tertiary", "text",
 };
 static const char *const LOOKS_OR_FIELDS[] = {
-    "color", "colour", "duration", "surface", "visibility", "weight",
+    "color", "colour", "delay", "duration", "surface", "visibility", "weight",
 };
 
 /* Words about type and colour: the word after them is a look ("lh-condensed"), unless it names a

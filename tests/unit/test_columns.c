@@ -368,6 +368,81 @@ TEST(what_a_menu_of_a_record_says_is_no_data) {
         "The cat | asleep at noon\nThe dog | loud in the night");
 }
 
+TEST(icons_that_are_all_of_a_cell_are_their_words) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Town<th>Lift<th>Trend<th><tr><td>Ash<td><svg aria-label=Yes></svg>"
+                "<td><i class=up title=rising></i><td><button aria-label=Star><i></i></button>"
+                "<tr><td>Birch<td><svg aria-label=No></svg><td><i class=down title=falling></i>"
+                "<td><button aria-label=Star><i></i></button>"
+                "<tr><td>Cedar<td><svg aria-label=No></svg><td><i class=up title=rising></i>"
+                "<td><button aria-label=Star><i></i></button></table>",
+                NULL,
+                "Town | Lift | Trend\nAsh | Yes | rising\nBirch | No | falling\n"
+                "Cedar | No | rising");
+}
+
+TEST(header_cells_repeated_for_small_screens_are_cut_off) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Town<th>Opened<th>Line<tr><td>Ash<td><b class=ml>Opened</b>1950"
+                "<td>Line 1<tr><td>Birch<td><b class=ml>Opened</b>1961<td>Line 2"
+                "<tr><td>Cedar<td><b class=ml>Opened</b><td>Line 1"
+                "<tr><td>Dale<td><b class=ml>Opened</b> 1983<td>Line 3</table>",
+                NULL,
+                "Town | Opened | Line\nAsh | 1950 | Line 1\nBirch | 1961 | Line 2\n"
+                "Cedar | - | Line 1\nDale | 1983 | Line 3");
+}
+
+TEST(words_for_the_author_in_a_line_of_their_own_are_no_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>The ant</h3><p>old and small</p><p><b class=byAuthor>by</b></p><ul>"
+                "<li><a href=/ann>Ann Lee</a></ul><li><h3>The cat</h3><p>asleep at noon</p>"
+                "<p><b class=byAuthor>by</b></p><ul><li><a href=/bob>Bob Ray</a></ul>"
+                "<li><h3>The dog</h3><p>loud in the night</p><p><b class=byAuthor>by</b></p><ul>"
+                "<li><a href=/cy>Cy Roe</a><li><a href=/ann>Ann Lee</a></ul></ul>",
+                NULL,
+                "title | text | author | author_link\nThe ant | old and small | Ann Lee | /ann\n"
+                "The cat | asleep at noon | Bob Ray | /bob\n"
+                "The dog | loud in the night | Cy Roe; Ann Lee | /cy; /ann");
+}
+
+TEST(a_text_is_split_from_the_end_where_it_fits_more_values) {
+    UNUSED_STATE;
+    check_table("<ul><li><p>garden chair (2311-0201)<li><p>baby walker (2357-0093)"
+                "<li><p>tea lights (pack of 50) (2397-0217)<li><p>patio heater (2341-0110)"
+                "<li><p>cot bumper (2320-0042)<li><p>night lamp (2388-0107)"
+                "<li><p>hair dryer (2371-0215)<li><p>pressure cooker (2369-0188)"
+                "<li><p>ear drops (2333-0013)<li><p>wooden rattle (2399-0251)</ul>",
+                NULL,
+                "title | id\ngarden chair | 2311-0201\nbaby walker | 2357-0093\n"
+                "tea lights (pack of 50) | 2397-0217\npatio heater | 2341-0110\n"
+                "cot bumper | 2320-0042\nnight lamp | 2388-0107\nhair dryer | 2371-0215\n"
+                "pressure cooker | 2369-0188\near drops | 2333-0013\nwooden rattle | 2399-0251");
+}
+
+TEST(words_before_a_colon_stay_with_what_they_announce) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Recall: garden chair</h3><li><h3>Recall: baby walker</h3>"
+                "<li><h3>Warning: tea light</h3><li><h3>Recall: patio heater</h3>"
+                "<li><h3>Warning: cot bumper</h3><li><h3>Recall: night lamp</h3></ul>",
+                NULL,
+                "title\nRecall: garden chair\nRecall: baby walker\nWarning: tea light\n"
+                "Recall: patio heater\nWarning: cot bumper\nRecall: night lamp");
+}
+
+TEST(links_in_a_menu_that_a_class_tells_are_no_data) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Name<th>Price<th>"
+                "<tr><td>Moss Timber Holdings<td>12.50<td><div class='dropdown-menu right'><a "
+                "href=/alert/1>Alert</a>"
+                "<a href=/trade/1>Trade</a></div><tr><td>Fern Glass Works<td>8.10<td>"
+                "<div class='dropdown-menu right'><a href=/alert/2>Alert</a><a href=/trade/2>Trade"
+                "</a></div><tr><td>Reed Paper Company<td>31.00<td><div class='dropdown-menu right'>"
+                "<a href=/alert/3>Alert</a><a href=/trade/3>Trade</a></div></table>",
+                NULL,
+                "Name | Price\nMoss Timber Holdings | 12.50\nFern Glass Works | 8.10\nReed Paper "
+                "Company | 31.00");
+}
+
 TEST(a_day_that_is_a_link_loses_the_word_before_it) {
     UNUSED_STATE;
     check_table("<ul><li><h3>ant</h3><a href=/1>on March 3, 2015</a>"
@@ -1139,6 +1214,12 @@ TEST_MAIN(
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column), CASE(questions_have_answers),
     CASE(numbers_that_are_said_twice_are_said_once), CASE(what_a_menu_of_a_record_says_is_no_data),
+    CASE(icons_that_are_all_of_a_cell_are_their_words),
+    CASE(header_cells_repeated_for_small_screens_are_cut_off),
+    CASE(words_for_the_author_in_a_line_of_their_own_are_no_column),
+    CASE(links_in_a_menu_that_a_class_tells_are_no_data),
+    CASE(a_text_is_split_from_the_end_where_it_fits_more_values),
+    CASE(words_before_a_colon_stay_with_what_they_announce),
     CASE(a_day_that_is_a_link_loses_the_word_before_it),
     CASE(addresses_are_called_so_whatever_their_class),
     CASE(lines_with_labels_are_fields_and_paragraphs_are_one),

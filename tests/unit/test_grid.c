@@ -342,6 +342,66 @@ TEST(names_and_values_in_rows_are_one_record_on_its_side) {
     made_free(&m);
 }
 
+TEST(a_plain_header_row_reaches_into_the_names_below_it) {
+    UNUSED_STATE;
+    const char *const prices = "<table><tr><td rowspan=2><b>Item</b><td colspan=2><b>Price</b>"
+                               "<td rowspan=2><b>Note</b><tr><td>gross<td>net"
+                               "<tr><td>Pipe<td>12.10<td>10.00<td>new"
+                               "<tr><td>Bend<td>6.05<td>5.00<td>old"
+                               "<tr><td>Valve<td>24.20<td>20.00<td>new</table>";
+    check_names(prices, "Item | Price gross | Price net | Note");
+    check_grid(prices, "H Item Price Price Note\nH Item gross net Note\nB Pipe 12.10 10.00 new\n"
+                       "B Bend 6.05 5.00 old\nB Valve 24.20 20.00 new");
+}
+
+TEST(cells_of_roles_span_as_their_attributes_say) {
+    UNUSED_STATE;
+    furrow_page *page =
+        page_from("<div role=table><div role=row><i role=columnheader aria-rowspan=2>Land</i>"
+                  "<i role=columnheader aria-colspan=2>Rate</i></div><div role=row>"
+                  "<i role=columnheader>buy</i><i role=columnheader>sell</i></div>"
+                  "<div role=row><i role=cell>Oslo</i><i role=cell>1.20</i><i "
+                  "role=cell>1.30</i></div></div>");
+    fw_arena arena = fw_arena_make((furrow_alloc){0});
+    fw_grid grid;
+    furrow_buf name = {0};
+    fw_node_id table = 0;
+    while (page->tag[table] != FW_TAG_DIV) table++;
+    CHECK(fw_grid_make(&grid, page, table, &arena));
+    CHECK_UINT(grid.row_count, 3);
+    CHECK(fw_grid_name(&name, &grid, fw_grid_at(&grid, &grid.rows[2], 2)));
+    CHECK_SLICE(fw_buf_view(&name), "Rate sell");
+    furrow_buf_free(&name);
+    fw_arena_free(&arena);
+    furrow_page_free(page);
+}
+
+TEST(a_table_that_compares_things_is_turned) {
+    UNUSED_STATE;
+    const char *const phones =
+        "<table><tr><td><th>Moss<th>Fern<th>Reed"
+        "<tr><th>Price<td>$120<td>$90<td>$310<tr><th>Screen<td>matt<td>glossy<td>matt"
+        "<tr><th>Weight<td>174 g<td>201 g<td>188 g<tr><th>Colour<td>red<td>grey<td>blue</table>";
+    made m = grid_of(phones);
+    CHECK(m.grid.is_turned);
+    made_free(&m);
+    check_names(phones, "- | Colour | Colour | Colour");
+    /* Things in rows that begin with header cells. */
+    m = grid_of("<table><tr><td><th>Price<th>Screen<th>Weight<th>Colour"
+                "<tr><th>Moss<td>$120<td>matt<td>174 g<td>red"
+                "<tr><th>Fern<td>$90<td>glossy<td>201 g<td>grey"
+                "<tr><th>Reed<td>$310<td>matt<td>188 g<td>blue"
+                "<tr><th>Sedge<td>$99<td>matt<td>150 g<td>green</table>");
+    CHECK(!m.grid.is_turned);
+    made_free(&m);
+    /* Figures alone may be read either way: rows, as usual. */
+    m = grid_of("<table><tr><td><th>2021<th>2022<th>2023<tr><th>Sales<td>10<td>12<td>14"
+                "<tr><th>Costs<td>8<td>9<td>9<tr><th>Taxes<td>1<td>1<td>2"
+                "<tr><th>Profit<td>1<td>2<td>3</table>");
+    CHECK(!m.grid.is_turned);
+    made_free(&m);
+}
+
 /* ---- Hostile tables -------------------------------------------------------- */
 
 /* A grid of so many rows of the same markup, below 'head'. */
@@ -438,5 +498,7 @@ TEST_MAIN(
     CASE(a_form_in_a_table_is_one_of_layout),
     CASE(rows_of_two_kinds_that_take_turns_are_not_regular), CASE(a_verdict_says_why),
     CASE(names_and_values_in_rows_are_one_record_on_its_side),
+    CASE(a_plain_header_row_reaches_into_the_names_below_it),
+    CASE(cells_of_roles_span_as_their_attributes_say), CASE(a_table_that_compares_things_is_turned),
     CASE(spans_of_a_thousand_million_cost_nothing), CASE(wide_cells_in_many_rows_cost_their_number),
     CASE(many_cells_that_reach_down_many_rows_are_cut), CASE(grids_survive_every_failed_allocation))

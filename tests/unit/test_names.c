@@ -102,7 +102,8 @@ TEST(looks_and_codes_are_no_names) {
                                           "a-color-secondary",
                                           "font-weight-bold",
                                           "text-on-surface",
-                                          "duration-150"};
+                                          "duration-150",
+                                          "delay-150"};
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) check_class(classes[i], "");
 }
 

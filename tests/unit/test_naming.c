@@ -176,6 +176,18 @@ TEST(a_few_words_that_only_some_records_have_are_badges) {
                 "air | Hot | f\nsea | - | g\nsky | - | h");
 }
 
+TEST(a_label_above_a_list_of_links_is_its_name) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>ant</h3><div><p>Subject</p><p><a href=/t/a>Law</a><p><a href=/t/b>Tax</a>"
+        "<p><a href=/t/c>Art</a></div><li><h3>bee</h3><div><p>Subject</p>"
+        "<p><a href=/t/b>Tax</a></div><li><h3>cat</h3><div><p>Subject</p>"
+        "<p><a href=/t/c>Art</a><p><a href=/t/a>Law</a></div></ul>",
+        NULL,
+        "title | subject | subject_link\nant | Law; Tax; Art | /t/a; /t/b; /t/c\n"
+        "bee | Tax | /t/b\ncat | Art; Law | /t/c; /t/a");
+}
+
 TEST(how_long_things_take_is_a_duration_in_one_unit_or_two) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>43 min</p>"
@@ -540,6 +552,7 @@ TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behin
           CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
           CASE(words_that_tell_what_they_are_about_name_their_column),
           CASE(a_few_words_that_only_some_records_have_are_badges),
+          CASE(a_label_above_a_list_of_links_is_its_name),
           CASE(how_long_things_take_is_a_duration_in_one_unit_or_two),
           CASE(hours_here_and_days_there_in_short_are_ages),
           CASE(words_within_the_link_of_a_title_are_no_name_of_it),

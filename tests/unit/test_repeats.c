@@ -15,6 +15,19 @@ TEST(games_won_and_lost_are_one_list_in_their_order) {
                 NULL, want);
 }
 
+TEST(games_that_are_links_are_one_list_with_their_links) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Verein<th>Form<tr><td>SV Aue<td><a class=sieg href=/1><i>S</i></a>"
+                "<a class=nied href=/2><i>N</i></a><a class=nied href=/3><i>N</i></a>"
+                "<tr><td>TSV Bug<td><a class=nied href=/4><i>N</i></a>"
+                "<a class=sieg href=/5><i>S</i></a><a class=sieg href=/6><i>S</i></a>"
+                "<tr><td>FC Zorn<td><a class=sieg href=/7><i>S</i></a>"
+                "<a class=nied href=/8><i>N</i></a><a class=sieg href=/9><i>S</i></a></table>",
+                NULL,
+                "Verein | Form | Form_link\nSV Aue | S; N; N | /1; /2; /3\n"
+                "TSV Bug | N; S; S | /4; /5; /6\nFC Zorn | S; N; S | /7; /8; /9");
+}
+
 TEST(games_are_a_list_without_classes_and_outside_of_tables) {
     UNUSED_STATE;
     check_table("<ul><li><h3>Lyon</h3><p><i>V</i> <i>V</i> <i>D</i></p><li><h3>Brest</h3><p>"
@@ -206,6 +219,7 @@ TEST(lists_in_the_cells_of_a_table_are_of_one_kind) {
 TEST_MAIN(CASE(lists_in_the_cells_of_a_table_are_of_one_kind),
           CASE(comments_with_replies_and_without_have_the_same_columns),
           CASE(games_won_and_lost_are_one_list_in_their_order),
+          CASE(games_that_are_links_are_one_list_with_their_links),
           CASE(games_are_a_list_without_classes_and_outside_of_tables),
           CASE(fields_in_turn_are_no_list), CASE(links_to_one_folder_are_a_list),
           CASE(two_tags_that_some_records_lack_are_a_list), CASE(two_teams_are_no_list),
