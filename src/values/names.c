@@ -714,7 +714,7 @@ const char *fw_name_of_kind(fw_value_kind kind) {
 
 /* Write the first word of a text in lower case to 'word' of LONGEST_VERB + 1 bytes; returns its
  * length, 0 when it is longer. */
-enum { LONGEST_VERB = 9 };
+enum { LONGEST_VERB = 11 };
 static size_t first_verb(char *word, furrow_str text) {
     size_t len = 0;
     while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
@@ -729,10 +729,14 @@ static size_t first_verb(char *word, furrow_str text) {
 
 bool fw_text_asks_for_click(furrow_str text) {
     static const char *const verbs[] = {
-        "add",      "apply",    "browse",  "buy",       "check",    "click", "compare", "continue",
-        "discover", "download", "explore", "find",      "follow",   "get",   "go",      "join",
-        "learn",    "more",     "open",    "read",      "register", "see",   "select",  "shop",
-        "show",     "sign",     "start",   "subscribe", "view",     "visit"};
+        "add",      "afficher", "ansehen", "apply",     "bekijk",   "browse", "buy",
+        "check",    "click",    "compare", "consultar", "continue", "czytaj", "descubre",
+        "discover", "download", "explore", "find",      "follow",   "get",    "go",
+        "join",     "learn",    "leer",    "lees",      "leggi",    "ler",    "lire",
+        "more",     "mostra",   "open",    "read",      "register", "saiba",  "scopri",
+        "see",      "select",   "shop",    "show",      "sign",     "start",  "subscribe",
+        "vedi",     "veja",     "ver",     "view",      "visit",    "voir",   "weiterlesen",
+        "zeige",    "zobacz"};
     char word[LONGEST_VERB + 1];
     return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
 }
@@ -747,12 +751,14 @@ bool fw_text_is_action(furrow_str text) {
 }
 
 bool fw_url_is_action(furrow_str url) {
-    static const char *const words[] = {"addtocart", "basket", "buynow", "cart",    "checkout",
-                                        "login",     "logon",  "signin", "wishlist"};
+    static const char *const words[] = {"addtocart", "basket",    "buynow",    "cart",
+                                        "checkout",  "login",     "logon",     "merkliste",
+                                        "signin",    "warenkorb", "watchlist", "wishlist"};
     furrow_str rest = fw_url_behind_host(url);
     while (rest.len) {
         char word[LONGEST_VERB + 1], first = fw_fold(rest.at[0]);
-        bool may_be = first >= 'a' && first <= 'w' && memchr("abclsw", first, 6); /* few words do */
+        bool may_be =
+            first >= 'a' && first <= 'w' && memchr("abclmsw", first, 7); /* few words do */
         if (may_be && first_verb(word, rest) && IS_LISTED(word, words)) return true;
         while (rest.len && fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);
         while (rest.len && !fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);
