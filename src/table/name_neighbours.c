@@ -226,13 +226,13 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
         a->name = FW_STR("price"), b->name = FW_STR("sale_price");
 }
 
-/* Whether nearly all prices of a column are per unit: "3.20 € / kg". */
+/* Whether nearly all prices of a column are per unit: "3.20 € / kg", "1 kg = 3.20 €". */
 static bool are_for_unit(const fw_tab_column *c) {
     static const char *const words[] = {" per ", " je ", " pro ", " par ", " por "};
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
-        bool is_for = memchr(text.at, '/', text.len) != NULL;
+        bool is_for = memchr(text.at, '/', text.len) || memchr(text.at, '=', text.len);
         for (size_t k = 0; k < text.len && !is_for; k++)
             for (size_t w = 0; w < FW_COUNT(words); w++) {
                 furrow_str rest = fw_str_from(text, k);
@@ -524,7 +524,8 @@ static const char *name_of_charge(const fw_tab_column *c) {
     } charges[] = {{"shipping", "shipping"}, {"delivery", "shipping"},   {"postage", "shipping"},
                    {"versand", "shipping"},  {"livraison", "shipping"},  {"envío", "shipping"},
                    {"frakt", "shipping"},    {"spedizione", "shipping"}, {"taxes", "taxes"},
-                   {"fees", "fees"},         {"deposit", "deposit"},     {"kaution", "deposit"}};
+                   {"fees", "fees"},         {"deposit", "deposit"},     {"kaution", "deposit"},
+                   {"pfand", "deposit"}};
     static const char *const others[] = {"incl", "inkl", "including", "inklusive", "plus", "zzgl",
                                          "free", "excl", "before",    "compris",   "over"};
     const char *found = NULL;
@@ -532,11 +533,11 @@ static const char *name_of_charge(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text, rest = text;
         const char *name = NULL;
+        if (!fw_take(&rest, "+") && !fw_take_folded(&rest, "plus ")) fw_take_folded(&rest, "zzgl");
         for (size_t w = 0; w < FW_COUNT(charges) && !name; w++)
             if (fw_text_holds_word(text, fw_str(charges[w].word))) name = charges[w].name;
         for (size_t w = 0; w < FW_COUNT(others) && name; w++)
-            if (fw_text_holds_word(text, fw_str(others[w]))) name = NULL;
-        fw_take(&rest, "+");
+            if (fw_text_holds_word(rest, fw_str(others[w]))) name = NULL;
         if (name && memchr(rest.at, '+', rest.len)) name = NULL; /* "$12 + shipping" */
         if (name && !found) found = name;
         with += name && strcmp(name, found) == 0;

@@ -571,6 +571,13 @@ static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id a
     return false;
 }
 
+/* Whether an icon comes after a text in an element that ends before a field: "4.5" and a star. */
+static bool ends_text(const furrow_page *page, fw_node_id icon, fw_node_id field) {
+    fw_node_id box = icon;
+    while (page->end[page->parent[box]] <= field) box = page->parent[box];
+    return page->sums[icon] > page->sums[box];
+}
+
 void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     enum { MAX_UP = 3, MAX_ICON = 4 }; /* elements around a field; nodes of an icon */
     const furrow_page *page = draft->page;
@@ -614,6 +621,7 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             fw_node_id icon = fw_page_is_text(page, n) ? page->parent[n] : n;
             if (fw_page_is_text(page, n) && fw_is_icon_name(page, icon)) continue;
             bool is_text = page->sums[at] > page->sums[n] && !fw_is_icon_name(page, icon);
+            is_text |= ends_text(page, icon, at);
             bool is_end = is_text || is_control || is_other_cell(page, n, at);
             if (is_end && piece->shape == FW_SHAPE_NUMBER && name_by_vote(out, page, n, piece))
                 return;

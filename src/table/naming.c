@@ -429,9 +429,9 @@ static bool are_amounts(const fw_value_facts *f) {
            f->kind == FW_VALUE_COUNT;
 }
 
-/* Whether some records have the same text in an element called a title or a price. */
+/* Whether some records have one of a few texts in an element called a title or a price. */
 static bool is_badge_of(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
-    return k->facts.is_same && c->count < d->rows &&
+    return (k->facts.is_same || k->facts.are_few) && c->count < d->rows &&
            (fw_name_is_title(k->field) || fw_name_ends_in(k->field, "price"));
 }
 
@@ -490,8 +490,9 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (is_number && c->is_side) return name;
     if (k->tip.len) return k->tip;
     if (k->field.len && !is_badge) return k->field;
-    if (k->class.len && !is_badge && !fw_name_is_title(k->class)) return k->class;
     furrow_str about = c->is_list ? (furrow_str){"", 0} : fw_name_of_terms(c);
+    bool is_sure = fw_str_equal(about, FW_STR("availability")); /* "Sold out", in any class */
+    if (k->class.len && !is_badge && !is_sure && !fw_name_is_title(k->class)) return k->class;
     if (about.len) return about;
     furrow_str lead = lead_of_numbers(c);
     if (lead.len) lead = fw_name_of_words(d, lead);

@@ -1080,7 +1080,53 @@ TEST(the_steps_of_an_address_go_with_its_site) {
                 "https://f.org › g");
 }
 
+TEST(elements_with_classes_are_no_steps_of_a_path) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/ant><h5>ant</h5><div class=parts><span class=\"part "
+                "commitment\">Full-time /</span><span class=\"part "
+                "location\">Berlin</span></div></a><li><a href=/bee><h5>bee</h5><div "
+                "class=parts><span class=\"part commitment\">Contract /</span><span class=\"part "
+                "location\">Lisbon</span></div></a><li><a href=/cat><h5>cat</h5><div "
+                "class=parts><span class=\"part commitment\">Full-time /</span><span class=\"part "
+                "location\">London</span></div></a><li><a href=/dog><h5>dog</h5><div "
+                "class=parts><span class=\"part commitment\">Intern /</span><span class=\"part "
+                "location\">Toronto</span></div></a></ul>",
+                NULL,
+                "title | title_link | commitment | location\nant | /ant | Full-time | Berlin\nbee "
+                "| /bee | Contract | Lisbon\ncat | /cat | Full-time | London\ndog | /dog | Intern "
+                "| Toronto");
+}
+
+TEST(a_count_with_its_word_in_a_script_without_blanks_is_there_once) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><p><span aria-hidden=true>(12,525)</span><i "
+                "class=sr-only>12,525件のレビュー</i></p><li><h3>bee</h3><p><span "
+                "aria-hidden=true>(5,337)</span><i "
+                "class=sr-only>5,337件のレビュー</i></p><li><h3>cat</h3><p><span "
+                "aria-hidden=true>(28,401)</span><i class=sr-only>28,401件のレビュー</i></p></ul>",
+                NULL, "title | number\nant | 12,525\nbee | 5,337\ncat | 28,401");
+}
+
+TEST(links_that_ask_for_a_click_in_portuguese_are_controls) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/ant>ant</a></h3><p>Tales of ants. <a class=more "
+                "href=/ant>Ver receita<i class=screen-reader-text> ant</i></a></p><a "
+                "href=/merkliste/add/ant>Auf die Merkliste</a><li><h3><a "
+                "href=/bee>bee</a></h3><p>Tales of bees. <a class=more href=/bee>Ver receita<i "
+                "class=screen-reader-text> bee</i></a></p><a href=/merkliste/add/bee>Auf die "
+                "Merkliste</a><li><h3><a href=/cat>cat</a></h3><p>Tales of cats. <a class=more "
+                "href=/cat>Ver receita<i class=screen-reader-text> cat</i></a></p><a "
+                "href=/merkliste/add/cat>Auf die Merkliste</a></ul>",
+                NULL,
+                "title | title_link | text\nant | /ant | Tales of ants.\nbee | /bee | Tales of "
+                "bees.\ncat | /cat | Tales of cats.");
+}
+
 TEST_MAIN(
+    CASE(links_that_ask_for_a_click_in_portuguese_are_controls),
+    CASE(elements_with_classes_are_no_steps_of_a_path),
+    CASE(a_count_with_its_word_in_a_script_without_blanks_is_there_once),
+
     CASE(what_tells_the_ear_where_a_link_leads_is_no_data),
     CASE(links_to_where_people_sign_in_are_no_data), CASE(the_steps_of_an_address_go_with_its_site),
     CASE(the_lines_of_an_address_are_one),
