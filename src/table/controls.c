@@ -175,6 +175,14 @@ static bool is_in_overlay(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
+/* Whether a text is for the ear alone, and said again whenever a script changes it: "Image 1 of 9".
+ */
+static bool is_status(const furrow_page *page, const fw_piece *piece) {
+    if (!fw_class_is_for_ears(fw_page_attr(page, piece->holder, FW_ATTR_CLASS))) return false;
+    uint32_t live = fw_page_attr_id(page, FW_STR("aria-live"));
+    return live != FW_ATTR_NONE && fw_page_attr(page, piece->holder, live).len > 0;
+}
+
 /* Whether a text is a page number, as forums link the last pages of a thread. */
 static bool is_page_number(furrow_str text) {
     enum { LONGEST = 3 }; /* digits */
@@ -205,10 +213,10 @@ static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
 static void drop_texts(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || column->count < 2 || fw_column_is_given(d, column) ||
-            fw_column_is_named(d, column))
-            continue;
+        if (column->is_gone || column->count < 2 || fw_column_is_given(d, column)) continue;
         const fw_piece *first = fw_piece_of(d, &column->cells[0]);
+        column->is_gone = is_status(d->page, first);
+        if (column->is_gone || fw_column_is_named(d, column)) continue;
         const fw_piece *last = fw_piece_of(d, &column->cells[column->count - 1]);
         column->is_gone = is_in_overlay(d->page, first) && is_in_overlay(d->page, last);
         if (column->is_gone || column->kind != FW_FIELD_TEXT) continue;

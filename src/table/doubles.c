@@ -102,7 +102,10 @@ int fw_link_around(const fw_tab *d, const fw_tab_column *links) {
     for (fw_node_id n = piece->node; n < page->end[piece->node]; n++) {
         if (fw_tag_is_heading(page->tag[n])) return FW_AROUND_HEADING;
         furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
-        if (most < FW_AROUND_WORDS && fw_str_has_letter(text)) most = FW_AROUND_WORDS;
+        furrow_str unit; /* "4.5 out of 5" says no more than stars */
+        if (most < FW_AROUND_WORDS && fw_str_has_letter(text) &&
+            fw_value_kind_of(text, &unit) != FW_VALUE_RATING)
+            most = FW_AROUND_WORDS;
     }
     return most;
 }

@@ -751,9 +751,9 @@ bool fw_text_is_action(furrow_str text) {
 }
 
 bool fw_url_is_action(furrow_str url) {
-    static const char *const words[] = {"addtocart", "basket",    "buynow",    "cart",
-                                        "checkout",  "login",     "logon",     "merkliste",
-                                        "signin",    "warenkorb", "watchlist", "wishlist"};
+    static const char *const words[] = {
+        "addtocart", "basket", "buynow",    "cart",   "checkout",  "compare",   "create",
+        "login",     "logon",  "merkliste", "signin", "warenkorb", "watchlist", "wishlist"};
     furrow_str rest = fw_url_behind_host(url);
     while (rest.len) {
         char word[LONGEST_VERB + 1], first = fw_fold(rest.at[0]);

@@ -1122,7 +1122,41 @@ TEST(links_that_ask_for_a_click_in_portuguese_are_controls) {
                 "bees.\ncat | /cat | Tales of cats.");
 }
 
+TEST(what_a_carousel_says_to_the_ear_is_no_data) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><b class=visually-hidden aria-live=polite>Image 1 of "
+                "4</b><li><h3>bee</h3><b class=visually-hidden aria-live=polite>Image 1 of "
+                "9</b><li><h3>cat</h3><b class=visually-hidden aria-live=polite>Image 1 of "
+                "7</b></ul>",
+                NULL, "title\nant\nbee\ncat");
+}
+
+TEST(of_two_equal_links_that_around_a_rating_is_dropped) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/ant><i class=stars><span>4.0 out of 5 stars</span></i></a> <a "
+                "class=review-title href=/ant>About the ant</a><li><a href=/bee><i "
+                "class=stars><span>3.5 out of 5 stars</span></i></a> <a class=review-title "
+                "href=/bee>About the bee</a><li><a href=/cat><i class=stars><span>5.0 out of 5 "
+                "stars</span></i></a> <a class=review-title href=/cat>About the cat</a></ul>",
+                NULL,
+                "rating | title | title_link\n4.0 | About the ant | /ant\n3.5 | About the bee | "
+                "/bee\n5.0 | About the cat | /cat");
+}
+
+TEST(a_link_that_makes_another_record_is_a_control) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/p/4>ant</a></h3><a href=\"/project/create?template=4\">One "
+                "like this</a><li><h3><a href=/p/9>bee</a></h3><a "
+                "href=\"/project/create?template=9\">One like this</a><li><h3><a "
+                "href=/p/7>cat</a></h3><a href=\"/project/create?template=7\">One like "
+                "this</a></ul>",
+                NULL, "title | title_link\nant | /p/4\nbee | /p/9\ncat | /p/7");
+}
+
 TEST_MAIN(
+    CASE(what_a_carousel_says_to_the_ear_is_no_data),
+    CASE(of_two_equal_links_that_around_a_rating_is_dropped),
+    CASE(a_link_that_makes_another_record_is_a_control),
     CASE(links_that_ask_for_a_click_in_portuguese_are_controls),
     CASE(elements_with_classes_are_no_steps_of_a_path),
     CASE(a_count_with_its_word_in_a_script_without_blanks_is_there_once),
