@@ -45,6 +45,20 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *i
     return false;
 }
 
+/* Whether the values of lists are in links, and more of them in some records than in others, like
+ * tags that look like buttons. */
+static bool are_links_of_lists(const fw_tab *d, const fw_tab_column *c) {
+    uint32_t first = 0, others = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t values = 1;
+        for (uint32_t p = c->cells[i].piece; (p = d->pieces.at[p].more) != 0;) values++;
+        if (!fw_piece_of(d, &c->cells[i])->is_in_link) return false;
+        if (!i) first = values;
+        others += values != first;
+    }
+    return others > 0;
+}
+
 /* Whether a column has few different texts, all of them in buttons: "Add to cart" here, "Choose a
  * size" there. Links that look like buttons may be tags, so they may have fewer different texts. */
 static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
@@ -52,7 +66,7 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
     furrow_str seen[MAX_WORDS];
     uint32_t count = 0, values = 0;
     bool is_link = false;
-    if (c->count < MIN_CELLS) return false;
+    if (c->count < MIN_CELLS || (c->is_list && are_links_of_lists(d, c))) return false;
     for (uint32_t i = 0; i < c->count; i++)
         for (uint32_t p = c->cells[i].piece, first = p, is_more = 1; is_more; values++) {
             const fw_piece *piece = &d->pieces.at[p];

@@ -229,10 +229,12 @@ static void find_data(fw_namer *n, const furrow_page *page) {
     static const char *const labels[FW_CELL_LABELS] = {
         "data-label", "data-title", "data-th", "data-header", "data-heading", "data-colname"};
     static const char *const names[FW_DATA_NAMES] = {
-        "data-field",  "data-column",  "data-column-id",     "data-col-id", "col-id",
-        "data-stat",   "data-name",    "data-label",         "data-title",  "data-th",
-        "data-testid", "data-test-id", "data-test",          "data-qa",     "data-e2e",
-        "data-role",   "data-hook",    "data-automation-id", "data-at",     "data-element"};
+        "data-field",          "data-column",  "data-column-id",     "data-col-id", "col-id",
+        "data-stat",           "data-name",    "data-label",         "data-title",  "data-th",
+        "data-testid",         "data-test-id", "data-test",          "data-qa",     "data-e2e",
+        "data-role",           "data-hook",    "data-automation-id", "data-at",     "data-element",
+        "data-automation",     "data-marker",  "data-purpose",       "data-qa-id",  "data-stid",
+        "data-test-info-type", "data-tn"};
     enum { KEYS = 6 }; /* the first of them */
     for (size_t i = 0; i < FW_DATA_NAMES; i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
@@ -419,7 +421,7 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
         if (is_close && !fw_element_is_own(page, node, piece)) return false;
         size_t before = out->len;
         if (!name(out, draft, node)) continue;
-        bool is_other = piece->kind == FW_FIELD_TEXT && !fw_str_has_digit(piece->text) &&
+        bool is_other = piece->kind == FW_FIELD_TEXT && piece->shape != FW_SHAPE_NUMBER &&
                         is_of_picture(fw_str_from(fw_buf_view(out), before));
         if (!is_other) return true;
         out->len = before;
