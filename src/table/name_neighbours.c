@@ -76,14 +76,15 @@ static bool counts_reviews(const fw_tab *d, const fw_name_clues *clues, size_t i
 static void mend_names(fw_tab *d, const fw_name_clues *clues) {
     fw_tab_column *old = NULL, *before = NULL;
     bool has_reviews = false;
-    fw_tab_column *price = NULL;
-    uint32_t prices = 0;
+    fw_tab_column *price = NULL, *other = NULL; /* a price by its name, and by its values */
+    uint32_t prices = 0, others = 0;
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
         bool is_old = fw_str_equal(c->name, FW_STR("old_price"));
         if (is_old) old = c;
         if (!is_old && fw_name_ends_in(c->name, "price")) price = c, prices++;
+        else if (!is_old && clues[i].facts.kind == FW_VALUE_PRICE) other = c, others++;
         has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
         if (!has_reviews && before && counts_reviews(d, clues, i, before->name))
             c->name = FW_STR("reviews"), has_reviews = true;
@@ -96,7 +97,8 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
         if (is_vague(c->name) && are_months(c)) c->name = FW_STR("month");
         before = c;
     }
-    if (old && prices <= 1) (price ? price : old)->name = FW_STR("price");
+    if (!price && others == 1) price = other; /* "Now" beside "Was" */
+    if (old && prices <= 1 && (price || !others)) (price ? price : old)->name = FW_STR("price");
 }
 
 /* A text right after the picture of a person (as its class says) is the name of that person. So is

@@ -118,7 +118,9 @@ static furrow_str name_of_query(const fw_tab *d, const fw_tab_column *c) {
         if (!is_name || (i && !fw_str_equal(name, first))) return (furrow_str){"", 0};
         first = name;
     }
-    return is_field_word(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
+    furrow_str name = is_field_word(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
+    /* The words of a search are no description: "?find_desc=ramen". */
+    return name.len && fw_name_ends_in(name, "description") ? (furrow_str){"", 0} : name;
 }
 
 /* The letters before the digits in the last step of all paths: "member" of /member7.html; empty if
@@ -450,6 +452,7 @@ static bool is_named_by_values(const fw_tab *d, const fw_tab_column *c, const fw
            (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
            (are_addresses(k) && !is_address_word(k->field)) ||
            (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
+           (fw_name_ends_in(k->field, "tag") && k->facts.kind == FW_VALUE_SENTENCE) ||
            (k->facts.kind == FW_VALUE_PRICE &&
             (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
 }

@@ -1153,8 +1153,41 @@ TEST(a_link_that_makes_another_record_is_a_control) {
                 NULL, "title | title_link\nant | /p/4\nbee | /p/9\ncat | /p/7");
 }
 
+TEST(tags_in_buttons_that_are_links_are_data) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/ant>ant</a></h3><p><span class=x1><a "
+                "href=\"/search?find_desc=pho\"><button type=button>pho</button></a></span><span "
+                "class=x1><a href=\"/search?find_desc=bars\"><button "
+                "type=button>bars</button></a></span><span class=x1><a "
+                "href=\"/search?find_desc=ramen\"><button "
+                "type=button>ramen</button></a></span></p><li><h3><a "
+                "href=/bee>bee</a></h3><p><span class=x1><a "
+                "href=\"/search?find_desc=pizza\"><button "
+                "type=button>pizza</button></a></span><span class=x1><a "
+                "href=\"/search?find_desc=bars\"><button "
+                "type=button>bars</button></a></span></p><li><h3><a "
+                "href=/cat>cat</a></h3><p><span class=x1><a "
+                "href=\"/search?find_desc=pizza\"><button "
+                "type=button>pizza</button></a></span><span class=x1><a "
+                "href=\"/search?find_desc=ramen\"><button "
+                "type=button>ramen</button></a></span></p><li><h3><a "
+                "href=/dog>dog</a></h3><p><span class=x1><a "
+                "href=\"/search?find_desc=bars\"><button type=button>bars</button></a></span><span "
+                "class=x1><a href=\"/search?find_desc=pho\"><button "
+                "type=button>pho</button></a></span><span class=x1><a "
+                "href=\"/search?find_desc=ramen\"><button "
+                "type=button>ramen</button></a></span></p></ul>",
+                NULL,
+                "title | title_link | tags | tags_link\nant | /ant | pho; bars; ramen | "
+                "/search?find_desc=pho; /search?find_desc=bars; /search?find_desc=ramen\nbee | "
+                "/bee | pizza; bars | /search?find_desc=pizza; /search?find_desc=bars\ncat | /cat "
+                "| pizza; ramen | /search?find_desc=pizza; /search?find_desc=ramen\ndog | /dog | "
+                "bars; pho; ramen | /search?find_desc=bars; /search?find_desc=pho; "
+                "/search?find_desc=ramen");
+}
+
 TEST_MAIN(
-    CASE(what_a_carousel_says_to_the_ear_is_no_data),
+    CASE(tags_in_buttons_that_are_links_are_data), CASE(what_a_carousel_says_to_the_ear_is_no_data),
     CASE(of_two_equal_links_that_around_a_rating_is_dropped),
     CASE(a_link_that_makes_another_record_is_a_control),
     CASE(links_that_ask_for_a_click_in_portuguese_are_controls),

@@ -571,7 +571,33 @@ TEST(an_icon_behind_a_text_names_nothing_behind_it) {
                 NULL, "title | rating | reviews\nant | 4.5 | 31\nbee | 3.5 | 12\ncat | 4.0 | 45");
 }
 
-TEST_MAIN(CASE(towns_with_their_postcodes_are_places),
+TEST(words_with_a_number_are_no_picture_but_what_is_beside_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><div class=card-photo><div><span class=card-badge>51 days on "
+                "market</span></div><img src=ant.jpg></div><li><h3>bee</h3><div "
+                "class=card-photo><div><span class=card-badge>Price cut: $17,000</span></div><img "
+                "src=bee.jpg></div><li><h3>cat</h3><div class=card-photo><div><span "
+                "class=card-badge>30 days on market</span></div><img "
+                "src=cat.jpg></div><li><h3>dog</h3><div class=card-photo><div><span "
+                "class=card-badge>New here</span></div><img src=dog.jpg></div></ul>",
+                NULL,
+                "title | badge | image\nant | 51 days on market | ant.jpg\nbee | Price cut: "
+                "$17,000 | bee.jpg\ncat | 30 days on market | cat.jpg\ndog | New here | dog.jpg");
+}
+
+TEST(what_tests_of_a_page_call_a_field_is_its_name) {
+    UNUSED_STATE;
+    check_table("<ul><li><p data-test-info-type=brandName>Sagaform</p><h3>ant</h3><li><p "
+                "data-test-info-type=brandName>OFS</p><h3>bee</h3><li><p "
+                "data-test-info-type=brandName>OFS</p><h3>cat</h3><li><p "
+                "data-test-info-type=brandName>Acme</p><h3>dog</h3><li><p "
+                "data-test-info-type=brandName>OFS</p><h3>eel</h3></ul>",
+                NULL, "brand | title\nSagaform | ant\nOFS | bee\nOFS | cat\nAcme | dog\nOFS | eel");
+}
+
+TEST_MAIN(CASE(words_with_a_number_are_no_picture_but_what_is_beside_one),
+          CASE(what_tests_of_a_page_call_a_field_is_its_name),
+          CASE(towns_with_their_postcodes_are_places),
           CASE(few_texts_that_some_have_in_a_class_for_headings_are_badges),
           CASE(an_icon_behind_a_text_names_nothing_behind_it),
           CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),

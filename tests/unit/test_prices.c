@@ -258,7 +258,43 @@ TEST(words_in_the_place_of_a_price_are_a_column_of_their_own) {
         "- | $8\nred | Sold out | -\ntan | Sold out | -");
 }
 
-TEST_MAIN(CASE(words_in_the_place_of_a_price_are_a_column_of_their_own),
+TEST(a_hidden_label_is_that_of_nothing_outside) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div style=\"display: block;\"><span>Was:</span><span "
+                "class=was>$263.00</span></div><div><span style=\"display: "
+                "block;\">Now:</span><span class=main>$105.95</span></div><li><h3>two</h3><div "
+                "style=\"display: none;\"><span>Was:</span><span class=was></span></div><div><span "
+                "style=\"display: none;\">Now:</span><span "
+                "class=main>$149.95</span></div><li><h3>six</h3><div style=\"display: "
+                "none;\"><span>Was:</span><span class=was></span></div><div><span style=\"display: "
+                "none;\">Now:</span><span class=main>$177.00</span></div><li><h3>ten</h3><div "
+                "style=\"display: block;\"><span>Was:</span><span "
+                "class=was>$50.00</span></div><div><span style=\"display: "
+                "block;\">Now:</span><span class=main>$38.50</span></div><li><h3>red</h3><div "
+                "style=\"display: block;\"><span>Was:</span><span "
+                "class=was>$45.00</span></div><div><span style=\"display: "
+                "block;\">Now:</span><span class=main>$26.50</span></div><li><h3>tan</h3><div "
+                "style=\"display: none;\"><span>Was:</span><span class=was></span></div><div><span "
+                "style=\"display: none;\">Now:</span><span class=main>$12.00</span></div></ul>",
+                NULL,
+                "title | old_price | price\none | $263.00 | $105.95\ntwo | - | $149.95\nsix | - | "
+                "$177.00\nten | $50.00 | $38.50\nred | $45.00 | $26.50\ntan | - | $12.00");
+}
+
+TEST(cents_for_a_unit_are_the_price_of_one) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div><b>$1.20</b></div><p>2.9 "
+        "¢/oz</p><li><h3>two</h3><div><b>$5.30</b></div><p>12.4 "
+        "¢/oz</p><li><h3>six</h3><div><b>$4.00</b></div><p>21.8 ¢/oz</p></ul>",
+        NULL,
+        "title | price | unit_price\none | $1.20 | 2.9 ¢/oz\ntwo | $5.30 | 12.4 ¢/oz\nsix | "
+        "$4.00 | 21.8 ¢/oz");
+}
+
+TEST_MAIN(CASE(a_hidden_label_is_that_of_nothing_outside),
+          CASE(cents_for_a_unit_are_the_price_of_one),
+          CASE(words_in_the_place_of_a_price_are_a_column_of_their_own),
           CASE(a_price_behind_its_amount_and_an_equals_sign_is_for_a_unit),
           CASE(a_deposit_that_a_price_leaves_out_is_called_so),
           CASE(what_is_said_to_the_ear_may_repeat_what_is_seen_on_both_sides),
