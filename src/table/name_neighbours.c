@@ -220,7 +220,8 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
     bool is_old = is_named || all[next].is_written || b->label.len || fw_class_is_old(b->name);
     if (higher >= SEVERAL && !lower && is_old) b->name = FW_STR("old_price");
     if (lower >= SEVERAL && !higher &&
-        (is_named || fw_class_is_old(a->name) || is_called_reduced(b->name)) &&
+        (is_named || fw_class_is_old(a->name) || is_called_reduced(b->name) ||
+         is_called_reduced(a->name)) &&
         (a->count == b->count || lower == a->count))
         a->name = FW_STR("old_price");
     /* A second price that only some records have, always lower, is what they are sold for now. */
@@ -397,16 +398,30 @@ static void name_ages(fw_tab *d) {
 static void name_plainly(fw_tab *d, const fw_name_clues *all) {
     static const struct {
         const char *end, *name;
-    } names[] = {{"review_count", "reviews"},     {"reviews_count", "reviews"},
-                 {"rating_count", "reviews"},     {"ratings_count", "reviews"},
-                 {"comment_count", "comments"},   {"comments_count", "comments"},
-                 {"like_count", "likes"},         {"likes_count", "likes"},
-                 {"vote_count", "votes"},         {"votes_count", "votes"},
-                 {"reply_count", "replies"},      {"replies_count", "replies"},
-                 {"answer_count", "answers"},     {"answers_count", "answers"},
-                 {"download_count", "downloads"}, {"downloads_count", "downloads"},
-                 {"rating_value", "rating"},      {"rating_average", "rating"},
-                 {"average_rating", "rating"}};
+    } names[] = {{"review_count", "reviews"},
+                 {"reviews_count", "reviews"},
+                 {"rating_count", "reviews"},
+                 {"ratings_count", "reviews"},
+                 {"comment_count", "comments"},
+                 {"comments_count", "comments"},
+                 {"like_count", "likes"},
+                 {"likes_count", "likes"},
+                 {"vote_count", "votes"},
+                 {"votes_count", "votes"},
+                 {"reply_count", "replies"},
+                 {"replies_count", "replies"},
+                 {"answer_count", "answers"},
+                 {"answers_count", "answers"},
+                 {"download_count", "downloads"},
+                 {"downloads_count", "downloads"},
+                 {"rating_value", "rating"},
+                 {"rating_average", "rating"},
+                 {"average_rating", "rating"},
+                 {"comment", "comments"},
+                 {"like", "likes"},
+                 {"vote", "votes"},
+                 {"review", "reviews"},
+                 {"view", "views"}};
     for (size_t n = 0; n < FW_COUNT(names); n++) {
         fw_tab_column *found = NULL;
         bool is_taken = false;

@@ -573,6 +573,12 @@ static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id a
     return false;
 }
 
+/* Whether the meaning of an icon is something that is counted. */
+static bool is_count(furrow_str meaning) {
+    static const char *const words[] = {"likes", "views", "stars", "votes", "comments"};
+    return fw_str_is_one_of(meaning, words, FW_COUNT(words));
+}
+
 /* Whether an icon comes after a text in an element that ends before a field: "4.5" and a star. */
 static bool ends_text(const furrow_page *page, fw_node_id icon, fw_node_id field) {
     fw_node_id box = icon;
@@ -628,7 +634,12 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             if (is_end && piece->shape == FW_SHAPE_NUMBER && name_by_vote(out, page, n, piece))
                 return;
             if (page->end[n] > at || is_end) break;
-            if (!fw_page_is_text(page, n) && name_by_icon(out, draft, n)) return;
+            size_t before = out->len;
+            if (fw_page_is_text(page, n) || !name_by_icon(out, draft, n)) continue;
+            /* Words are no likes, but beside the icon that one likes something with. */
+            if (fw_str_has_digit(piece->text) || !is_count(fw_str_from(fw_buf_view(out), before)))
+                return;
+            out->len = before;
         }
 }
 

@@ -431,8 +431,12 @@ static bool are_amounts(const fw_value_facts *f) {
            f->kind == FW_VALUE_COUNT;
 }
 
-/* Whether some records have one of a few texts in an element called a title or a price. */
-static bool is_badge_of(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
+/* Whether the class of a column is not what its values are: some records have one of a few texts in
+ * an element called a title or a price, or names that repeat are in one called a description. */
+static bool is_miscalled(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
+    enum { SHORT_WORDS = 20 }; /* letters of a name, on average */
+    if (fw_name_ends_in(k->field, "description"))
+        return k->facts.is_repeated && k->facts.length < SHORT_WORDS;
     return (k->facts.is_same || k->facts.are_few) && c->count < d->rows &&
            (fw_name_is_title(k->field) || fw_name_ends_in(k->field, "price"));
 }
@@ -444,10 +448,11 @@ static bool is_named_by_values(const fw_tab *d, const fw_tab_column *c, const fw
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
     bool is_amount = are_amounts(&k->facts);
-    return k->facts.kind == FW_VALUE_RATING || is_badge_of(d, c, k) || c->is_side ||
+    return k->facts.kind == FW_VALUE_RATING || is_miscalled(d, c, k) || c->is_side ||
            (is_text && k->facts.kind != FW_VALUE_WORDS) ||
            (are_figures(k->facts.kind) && is_for_words(k->field)) ||
-           (is_date && fw_name_is_title(k->field)) || (is_amount && fw_clues_are_person(k)) ||
+           (is_date && fw_name_is_title(k->field)) ||
+           ((is_amount || k->facts.kind == FW_VALUE_SENTENCE) && fw_clues_are_person(k)) ||
            (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
            (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
            (are_addresses(k) && !is_address_word(k->field)) ||
@@ -460,7 +465,7 @@ static bool is_named_by_values(const fw_tab *d, const fw_tab_column *c, const fw
 /* Name a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* letters of a tag, on average */
-    bool is_amount = are_amounts(&k->facts), is_badge = is_badge_of(d, c, k);
+    bool is_amount = are_amounts(&k->facts), is_other = is_miscalled(d, c, k);
     bool is_plain = is_named_by_values(d, c, k);
     if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
     if (is_for_days(k->field) && are_weekdays(c)) return FW_STR("weekday");
@@ -492,10 +497,10 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (!name.at || (name.len && !is_number)) return name;
     if (is_number && c->is_side) return name;
     if (k->tip.len) return k->tip;
-    if (k->field.len && !is_badge) return k->field;
+    if (k->field.len && !is_other) return k->field;
     furrow_str about = c->is_list ? (furrow_str){"", 0} : fw_name_of_terms(c);
     bool is_sure = fw_str_equal(about, FW_STR("availability")); /* "Sold out", in any class */
-    if (k->class.len && !is_badge && !is_sure && !fw_name_is_title(k->class)) return k->class;
+    if (k->class.len && !is_other && !is_sure && !fw_name_is_title(k->class)) return k->class;
     if (about.len) return about;
     furrow_str lead = lead_of_numbers(c);
     if (lead.len) lead = fw_name_of_words(d, lead);

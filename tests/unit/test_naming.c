@@ -595,7 +595,35 @@ TEST(what_tests_of_a_page_call_a_field_is_its_name) {
                 NULL, "brand | title\nSagaform | ant\nOFS | bee\nOFS | cat\nAcme | dog\nOFS | eel");
 }
 
-TEST_MAIN(CASE(words_with_a_number_are_no_picture_but_what_is_beside_one),
+TEST(words_beside_a_heart_are_no_likes) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><div role=button><i class=i-heart></i></div><div>Free "
+                "cargo</div><p>ants here</p><li><h3>bee</h3><div role=button><i "
+                "class=i-heart></i></div><div></div><p>bees here</p><li><h3>cat</h3><div "
+                "role=button><i class=i-heart></i></div><div>Free cargo</div><p>cats "
+                "here</p><li><h3>dog</h3><div role=button><i "
+                "class=i-heart></i></div><div>Fast</div><p>dogs here</p><li><h3>eel</h3><div "
+                "role=button><i class=i-heart></i></div><div></div><p>eels here</p></ul>",
+                NULL,
+                "title | text | text_2\nant | Free cargo | ants here\nbee | - | bees here\ncat | "
+                "Free cargo | cats here\ndog | Fast | dogs here\neel | - | eels here");
+}
+
+TEST(names_that_repeat_are_no_descriptions) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>ant</h3><p class=item-desc>Acme</p><li><h3>bee</h3><p "
+        "class=item-desc>Zeno</p><li><h3>cat</h3><p "
+        "class=item-desc>Acme</p><li><h3>dog</h3><p "
+        "class=item-desc>Acme</p><li><h3>eel</h3><p "
+        "class=item-desc>Zeno</p><li><h3>fox</h3><p class=item-desc>Acme</p></ul>",
+        NULL,
+        "title | category\nant | Acme\nbee | Zeno\ncat | Acme\ndog | Acme\neel | Zeno\nfox | "
+        "Acme");
+}
+
+TEST_MAIN(CASE(words_beside_a_heart_are_no_likes), CASE(names_that_repeat_are_no_descriptions),
+          CASE(words_with_a_number_are_no_picture_but_what_is_beside_one),
           CASE(what_tests_of_a_page_call_a_field_is_its_name),
           CASE(towns_with_their_postcodes_are_places),
           CASE(few_texts_that_some_have_in_a_class_for_headings_are_badges),

@@ -292,7 +292,55 @@ TEST(cents_for_a_unit_are_the_price_of_one) {
         "$4.00 | 21.8 ¢/oz");
 }
 
-TEST_MAIN(CASE(a_hidden_label_is_that_of_nothing_outside),
+TEST(a_price_called_reduced_that_is_the_higher_one_is_the_old_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div class=discounted-price><div "
+                "class=bx-orgnl>$186</div><div "
+                "class=bx-dscntd>$144</div></div><li><h3>two</h3><div "
+                "class=discounted-price><div "
+                "class=bx-dscntd>$223</div></div><li><h3>six</h3><div "
+                "class=discounted-price><div class=bx-orgnl>$190</div><div "
+                "class=bx-dscntd>$110</div></div><li><h3>ten</h3><div "
+                "class=discounted-price><div class=bx-orgnl>$734</div><div "
+                "class=bx-dscntd>$702</div></div><li><h3>red</h3><div "
+                "class=discounted-price><div class=bx-dscntd>$65</div></div></ul>",
+                NULL,
+                "title | old_price | price\none | $186 | $144\ntwo | - | $223\nsix | $190 | "
+                "$110\nten | $734 | $702\nred | - | $65");
+}
+
+TEST(groups_of_fields_may_be_in_groups) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><strong class=title><a href=/one>one</a></strong><span class=flex><span "
+        "class=fade><span class=deal-price>$262</span><span class=inline><s "
+        "class=was>$620</s><span class=percent>-9%</span></span></span><span "
+        "class=shipping>$5</span><span class=merchant>oneshop</span></span><li><strong "
+        "class=title><a href=/two>two</a></strong><span class=flex><span "
+        "class=fade><span class=deal-price>$99</span></span><span "
+        "class=merchant>twoshop</span></span><li><strong class=title><a "
+        "href=/six>six</a></strong><span class=flex><span class=fade><span "
+        "class=deal-price>$143</span><span class=inline><s class=was>$613</s><span "
+        "class=percent>-9%</span></span></span><span class=shipping>Free</span><span "
+        "class=merchant>sixshop</span></span><li><strong class=title><a "
+        "href=/ten>ten</a></strong><span class=flex><span class=fade><span "
+        "class=deal-price>$71</span></span><span class=shipping>$4</span><span "
+        "class=merchant>tenshop</span></span><li><strong class=title><a "
+        "href=/red>red</a></strong><span class=flex><span class=fade><span "
+        "class=deal-price>$205</span><span class=inline><s class=was>$490</s><span "
+        "class=percent>-9%</span></span></span><span "
+        "class=merchant>redshop</span></span></ul>",
+        NULL,
+        "title | title_link | price | old_price | discount | shipping | merchant\none | "
+        "/one | $262 | $620 | -9% | $5 | oneshop\ntwo | /two | $99 | - | - | - | "
+        "twoshop\nsix | /six | $143 | $613 | -9% | Free | sixshop\nten | /ten | $71 | - | "
+        "- | $4 | tenshop\nred | /red | $205 | $490 | -9% | - | redshop");
+}
+
+TEST_MAIN(CASE(groups_of_fields_may_be_in_groups),
+          CASE(a_price_called_reduced_that_is_the_higher_one_is_the_old_one),
+          CASE(a_hidden_label_is_that_of_nothing_outside),
           CASE(cents_for_a_unit_are_the_price_of_one),
           CASE(words_in_the_place_of_a_price_are_a_column_of_their_own),
           CASE(a_price_behind_its_amount_and_an_equals_sign_is_for_a_unit),
