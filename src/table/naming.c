@@ -435,7 +435,7 @@ static bool are_amounts(const fw_value_facts *f) {
  * an element called a title or a price, or names that repeat are in one called a description. */
 static bool is_miscalled(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT_WORDS = 20 }; /* letters of a name, on average */
-    if (fw_name_ends_in(k->field, "description"))
+    if (fw_str_equal(k->field, FW_STR("description")))
         return k->facts.is_repeated && k->facts.length < SHORT_WORDS;
     return (k->facts.is_same || k->facts.are_few) && c->count < d->rows &&
            (fw_name_is_title(k->field) || fw_name_ends_in(k->field, "price"));
