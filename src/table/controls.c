@@ -47,6 +47,20 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *i
     return false;
 }
 
+/* Whether the values of lists are in links, and more of them in some records than in others, like
+ * tags that look like buttons. */
+static bool are_links_of_lists(const fw_tab *d, const fw_tab_column *c) {
+    uint32_t first = 0, others = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t values = 1;
+        for (uint32_t p = c->cells[i].piece; (p = d->pieces.at[p].more) != 0;) values++;
+        if (!fw_piece_of(d, &c->cells[i])->is_in_link) return false;
+        if (!i) first = values;
+        others += values != first;
+    }
+    return others > 0;
+}
+
 /* Whether a column has few different texts, all of them in buttons: "Add to cart" here, "Choose a
  * size" there. Links that look like buttons may be tags, so they may have fewer different texts. */
 static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
@@ -54,7 +68,7 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
     furrow_str seen[MAX_WORDS];
     uint32_t count = 0, values = 0;
     bool is_link = false;
-    if (c->count < MIN_CELLS) return false;
+    if (c->count < MIN_CELLS || (c->is_list && are_links_of_lists(d, c))) return false;
     for (uint32_t i = 0; i < c->count; i++)
         for (uint32_t p = c->cells[i].piece, first = p, is_more = 1; is_more; values++) {
             const fw_piece *piece = &d->pieces.at[p];
@@ -182,6 +196,14 @@ static bool is_in_overlay(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
+/* Whether a text is for the ear alone, and said again whenever a script changes it: "Image 1 of 9".
+ */
+static bool is_status(const furrow_page *page, const fw_piece *piece) {
+    if (!fw_class_is_for_ears(fw_page_attr(page, piece->holder, FW_ATTR_CLASS))) return false;
+    uint32_t live = fw_page_attr_id(page, FW_STR("aria-live"));
+    return live != FW_ATTR_NONE && fw_page_attr(page, piece->holder, live).len > 0;
+}
+
 /* Whether a text is a page number, as forums link the last pages of a thread. */
 static bool is_page_number(furrow_str text) {
     enum { LONGEST = 3 }; /* digits */
@@ -212,10 +234,10 @@ static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
 static void drop_texts(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || column->count < 2 || fw_column_is_given(d, column) ||
-            fw_column_is_named(d, column))
-            continue;
+        if (column->is_gone || column->count < 2 || fw_column_is_given(d, column)) continue;
         const fw_piece *first = fw_piece_of(d, &column->cells[0]);
+        column->is_gone = is_status(d->page, first);
+        if (column->is_gone || fw_column_is_named(d, column)) continue;
         const fw_piece *last = fw_piece_of(d, &column->cells[column->count - 1]);
         column->is_gone = is_in_overlay(d->page, first) && is_in_overlay(d->page, last);
         if (column->is_gone || column->kind != FW_FIELD_TEXT) continue;

@@ -102,7 +102,10 @@ int fw_link_around(const fw_tab *d, const fw_tab_column *links) {
     for (fw_node_id n = piece->node; n < page->end[piece->node]; n++) {
         if (fw_tag_is_heading(page->tag[n])) return FW_AROUND_HEADING;
         furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
-        if (most < FW_AROUND_WORDS && fw_str_has_letter(text)) most = FW_AROUND_WORDS;
+        furrow_str unit; /* "4.5 out of 5" says no more than stars */
+        if (most < FW_AROUND_WORDS && fw_str_has_letter(text) &&
+            fw_value_kind_of(text, &unit) != FW_VALUE_RATING)
+            most = FW_AROUND_WORDS;
     }
     return most;
 }
@@ -338,15 +341,23 @@ static void drop_points(fw_tab *d) {
 
 /* ---- Texts repeated with more words ---------------------------------------- */
 
-/* The offset of 'part' in 'whole', with no letter or digit right beside it; SIZE_MAX: not found. */
+/* Whether the bytes at either side of a border are parts of one word. A number ends before a letter
+ * of a script that has no blanks: "12\u4EF6". */
+static bool is_one_word(char left, char right) {
+    if (fw_is_digit(left) || fw_is_digit(right))
+        return fw_is_ascii_letter(left) || fw_is_ascii_letter(right) ||
+               (fw_is_digit(left) && fw_is_digit(right));
+    return fw_is_letter(left) && fw_is_letter(right);
+}
+
+/* The offset of 'part' in 'whole', not within a word; SIZE_MAX: not found. */
 static size_t place_within(furrow_str whole, furrow_str part) {
     enum { LONGEST = 200 }; /* bytes of a text for screen readers */
     for (size_t i = 0; part.len && i + part.len <= whole.len && whole.len <= LONGEST; i++) {
         if (memcmp(whole.at + i, part.at, part.len) != 0) continue;
         size_t end = i + part.len;
-        bool is_cut =
-            (i && (fw_is_letter(whole.at[i - 1]) || fw_is_digit(whole.at[i - 1]))) ||
-            (end < whole.len && (fw_is_letter(whole.at[end]) || fw_is_digit(whole.at[end])));
+        bool is_cut = (i && is_one_word(whole.at[i - 1], whole.at[i])) ||
+                      (end < whole.len && is_one_word(whole.at[end - 1], whole.at[end]));
         if (!is_cut) return i;
     }
     return SIZE_MAX;

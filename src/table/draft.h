@@ -191,7 +191,7 @@ typedef struct fw_value_names {
 
 /* State for naming columns: the attributes of the page that name fields and label cells, and the
  * names that attribute values give. Zeroed at first. */
-enum { FW_DATA_NAMES = 20, FW_CELL_LABELS = 6 };
+enum { FW_DATA_NAMES = 27, FW_CELL_LABELS = 6 };
 typedef struct fw_namer {
     bool is_ready;
     uint32_t data[FW_DATA_NAMES], data_count;

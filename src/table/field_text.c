@@ -15,10 +15,11 @@
 
 bool fw_class_is_for_ears(furrow_str class) {
     static const char *const words[] = {"offscreen", "sr-only",       "sr_only",      "sronly",
-                                        "visually",  "screen-reader", "screenreader", "a11y"};
+                                        "visually",  "screen-reader", "screenreader", "a11y",
+                                        "clipped",   "assistive"};
     for (size_t i = 0; i < class.len; i++) {
         char first = fw_fold(class.at[i]);
-        if (first != 's' && first != 'o' && first != 'v' && first != 'a') continue;
+        if (!memchr("acosv", first, 5)) continue;
         for (size_t w = 0; w < FW_COUNT(words); w++) {
             furrow_str rest = fw_str_from(class, i);
             if (words[w][0] == first && fw_take_folded(&rest, words[w])) return true;
@@ -133,7 +134,7 @@ static bool has_digits_of(const uint32_t spoken[10], const uint32_t seen[10]) {
 }
 
 /* Whether an element repeats for screen readers, with words of its own, the numbers shown right
- * after or before it: "Sale price $10.40" before "$" and "10.40". */
+ * after or before it, or both: "Sale price $10.40" before "$" and "10.40". */
 static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class) {
     enum { LONGEST = 80, MAX_NODES = 32 };
     uint32_t size = page->sums[page->end[node]] - page->sums[node];
@@ -152,7 +153,9 @@ static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class
     if (!is_for_ear && !is_seen) return false;
     if (is_seen) end = page->end[next];
     count_digits(seen, page, next, end);
-    return has_digits_of(spoken, seen) && !fw_texts_are_doubles(page, node, next);
+    if (has_digits_of(spoken, seen)) return !fw_texts_are_doubles(page, node, next);
+    for (int d = 0; d < 10; d++) seen[d] += before[d];
+    return is_seen && is_behind && has_digits_of(spoken, seen);
 }
 
 /* Whether a class says that its element holds a sort key. */

@@ -49,22 +49,25 @@ static bool is_group(const furrow_page *page, fw_node_id node) {
 }
 
 /* Set the part of each atom: the child of 'holder' that it is in, or the child of that child if it
- * is a group. Each node is climbed once, since all of its texts are in the line. */
+ * is a group, and so on. Each node is climbed once, since all of its texts are in the line. */
 static void find_parts(const furrow_page *page, fw_field_atom *atoms, size_t count,
                        fw_node_id holder) {
-    fw_node_id top = FURROW_NO_NODE, part = FURROW_NO_NODE;
-    bool is_grouped = false;
+    enum { MAX_LEVELS = 4 }; /* of groups within groups */
+    fw_node_id within[MAX_LEVELS];
+    bool are_groups[MAX_LEVELS];
+    size_t levels = 0;
     for (size_t i = 0; i < count; i++) {
         fw_node_id node = atoms[i].node;
         if (node <= holder) continue; /* a link around the whole line */
-        if (top == FURROW_NO_NODE || node >= page->end[top]) {
-            for (top = node; page->parent[top] > holder;) top = page->parent[top];
-            is_grouped = is_group(page, top);
-            part = top;
+        while (levels && node >= page->end[within[levels - 1]]) levels--;
+        while (!levels ||
+               (levels < MAX_LEVELS && are_groups[levels - 1] && node > within[levels - 1])) {
+            fw_node_id above = levels ? within[levels - 1] : holder, part = node;
+            while (page->parent[part] > above) part = page->parent[part];
+            within[levels] = part;
+            are_groups[levels++] = is_group(page, part);
         }
-        if (is_grouped && node > top && (part == top || node >= page->end[part]))
-            for (part = node; page->parent[part] > top;) part = page->parent[part];
-        atoms[i].part = part;
+        atoms[i].part = within[levels - 1];
     }
 }
 

@@ -291,6 +291,17 @@ static bool ends_line(const finder *f, size_t at) {
     return false;
 }
 
+/* The end of the element that hides a label until a script shows it, together with its value;
+ * UINT32_MAX if nothing hides it. */
+static fw_node_id end_of_hidden(const furrow_page *page, const fw_piece *label) {
+    enum { MAX_UP = 3 };
+    fw_node_id node = label->holder;
+    for (int up = 0; up < MAX_UP && node > label->record; up++, node = page->parent[node])
+        if (page->len[node] && fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)))
+            return page->end[node];
+    return FURROW_NO_NODE;
+}
+
 /* Give the label to the next text of the record, and to the links and images before and around
  * it. */
 static void give_label(finder *f, size_t at) {
@@ -302,10 +313,14 @@ static void give_label(finder *f, size_t at) {
     }
     if (label->is_gone) return;
     fw_node_id end = has_colon(label->text) ? 0 : end_of_label(f->page, label);
+    fw_node_id hidden = end_of_hidden(f->page, label);
     bool is_end = ends_line(f, at);
     for (size_t i = at + 1; i < f->pieces->count && i <= at + MAX_STEPS; i++) {
         fw_piece *piece = &f->pieces->at[i];
-        if (piece->row != label->row || piece->node < end || is_label(f, piece)) return;
+        label->is_gone |= hidden != FURROW_NO_NODE && piece->node >= hidden;
+        if (piece->row != label->row || piece->node < end || piece->node >= hidden ||
+            is_label(f, piece))
+            return;
         if (is_end && piece->line != label->line) return;
         set_label(piece, label);
         label->is_gone = true;

@@ -99,11 +99,12 @@ static bool is_next_step(furrow_str left, furrow_str right) {
 }
 
 /* Whether the right text belongs to the value before it: the unit of a rate ("/ night" after a
- * number), its currency, percent or degrees, the mark of a footnote. */
-static bool is_tail(furrow_str left, furrow_str right) {
+ * number), its currency, percent or degrees, the mark of a footnote; or the next step of a path,
+ * unless both are in elements with classes ('are_named'): "Full-time /" and "Berlin". */
+static bool is_tail(furrow_str left, furrow_str right, bool are_named) {
     left = fw_str_trim(left), right = fw_str_trim(right);
     if (!left.len || !right.len) return false;
-    if (fw_str_equal(right, FW_STR("*")) || is_next_step(left, right)) return true;
+    if (fw_str_equal(right, FW_STR("*")) || (!are_named && is_next_step(left, right))) return true;
     if (!fw_is_digit(left.at[left.len - 1])) return false;
     if (right.at[0] == '%' || memcmp(right.at, "\xC2\xB0", right.len < 2 ? 1 : 2) == 0) return true;
     const char *slash = memchr(right.at, '/', right.len);
@@ -321,9 +322,10 @@ static bool is_tail_of(const divider *d, const fw_field_line *line, const fw_fie
     furrow_str b = fw_page_own_text(d->page, right->node);
     const fw_field_atom *first = text_before(d, line, (uint32_t)(left - d->lines->atoms.at));
     furrow_str before = first ? fw_page_own_text(d->page, first->last) : (furrow_str){0};
+    bool are_named = has_class(d->page, left->part) && has_class(d->page, right->part);
     bool is_amount = d->has_pieces && b.len && fw_is_digit(b.at[0]) && fw_is_currency(a);
-    return is_amount || are_pieces(a, b) || is_point_within(d->page, a, right) || is_tail(a, b) ||
-           fw_date_goes_on(before, a, b);
+    return is_amount || are_pieces(a, b) || is_point_within(d->page, a, right) ||
+           is_tail(a, b, are_named) || fw_date_goes_on(before, a, b);
 }
 
 /* Whether some amount in a line has its digits in several elements. */

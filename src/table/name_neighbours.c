@@ -76,14 +76,15 @@ static bool counts_reviews(const fw_tab *d, const fw_name_clues *clues, size_t i
 static void mend_names(fw_tab *d, const fw_name_clues *clues) {
     fw_tab_column *old = NULL, *before = NULL;
     bool has_reviews = false;
-    fw_tab_column *price = NULL;
-    uint32_t prices = 0;
+    fw_tab_column *price = NULL, *other = NULL; /* a price by its name, and by its values */
+    uint32_t prices = 0, others = 0;
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
         bool is_old = fw_str_equal(c->name, FW_STR("old_price"));
         if (is_old) old = c;
         if (!is_old && fw_name_ends_in(c->name, "price")) price = c, prices++;
+        else if (!is_old && clues[i].facts.kind == FW_VALUE_PRICE) other = c, others++;
         has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
         if (!has_reviews && before && counts_reviews(d, clues, i, before->name))
             c->name = FW_STR("reviews"), has_reviews = true;
@@ -96,7 +97,8 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
         if (is_vague(c->name) && are_months(c)) c->name = FW_STR("month");
         before = c;
     }
-    if (old && prices <= 1) (price ? price : old)->name = FW_STR("price");
+    if (!price && others == 1) price = other; /* "Now" beside "Was" */
+    if (old && prices <= 1 && (price || !others)) (price ? price : old)->name = FW_STR("price");
 }
 
 /* A text right after the picture of a person (as its class says) is the name of that person, and so
@@ -227,7 +229,8 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
     bool is_old = is_named || all[next].is_written || b->label.len || fw_class_is_old(b->name);
     if (higher >= SEVERAL && !lower && is_old) b->name = FW_STR("old_price");
     if (lower >= SEVERAL && !higher &&
-        (is_named || fw_class_is_old(a->name) || is_called_reduced(b->name)) &&
+        (is_named || fw_class_is_old(a->name) || is_called_reduced(b->name) ||
+         is_called_reduced(a->name)) &&
         (a->count == b->count || lower == a->count))
         a->name = FW_STR("old_price");
     /* A second price that only some records have, always lower, is what they are sold for now. */
@@ -235,13 +238,13 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
         a->name = FW_STR("price"), b->name = FW_STR("sale_price");
 }
 
-/* Whether nearly all prices of a column are per unit: "3.20 € / kg". */
+/* Whether nearly all prices of a column are per unit: "3.20 € / kg", "1 kg = 3.20 €". */
 static bool are_for_unit(const fw_tab_column *c) {
     static const char *const words[] = {" per ", " je ", " pro ", " par ", " por "};
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
-        bool is_for = memchr(text.at, '/', text.len) != NULL;
+        bool is_for = memchr(text.at, '/', text.len) || memchr(text.at, '=', text.len);
         for (size_t k = 0; k < text.len && !is_for; k++)
             for (size_t w = 0; w < FW_COUNT(words); w++) {
                 furrow_str rest = fw_str_from(text, k);
@@ -404,16 +407,30 @@ static void name_ages(fw_tab *d) {
 static void name_plainly(fw_tab *d, const fw_name_clues *all) {
     static const struct {
         const char *end, *name;
-    } names[] = {{"review_count", "reviews"},     {"reviews_count", "reviews"},
-                 {"rating_count", "reviews"},     {"ratings_count", "reviews"},
-                 {"comment_count", "comments"},   {"comments_count", "comments"},
-                 {"like_count", "likes"},         {"likes_count", "likes"},
-                 {"vote_count", "votes"},         {"votes_count", "votes"},
-                 {"reply_count", "replies"},      {"replies_count", "replies"},
-                 {"answer_count", "answers"},     {"answers_count", "answers"},
-                 {"download_count", "downloads"}, {"downloads_count", "downloads"},
-                 {"rating_value", "rating"},      {"rating_average", "rating"},
-                 {"average_rating", "rating"}};
+    } names[] = {{"review_count", "reviews"},
+                 {"reviews_count", "reviews"},
+                 {"rating_count", "reviews"},
+                 {"ratings_count", "reviews"},
+                 {"comment_count", "comments"},
+                 {"comments_count", "comments"},
+                 {"like_count", "likes"},
+                 {"likes_count", "likes"},
+                 {"vote_count", "votes"},
+                 {"votes_count", "votes"},
+                 {"reply_count", "replies"},
+                 {"replies_count", "replies"},
+                 {"answer_count", "answers"},
+                 {"answers_count", "answers"},
+                 {"download_count", "downloads"},
+                 {"downloads_count", "downloads"},
+                 {"rating_value", "rating"},
+                 {"rating_average", "rating"},
+                 {"average_rating", "rating"},
+                 {"comment", "comments"},
+                 {"like", "likes"},
+                 {"vote", "votes"},
+                 {"review", "reviews"},
+                 {"view", "views"}};
     for (size_t n = 0; n < FW_COUNT(names); n++) {
         fw_tab_column *found = NULL;
         bool is_taken = false;
@@ -533,7 +550,8 @@ static const char *name_of_charge(const fw_tab_column *c) {
     } charges[] = {{"shipping", "shipping"}, {"delivery", "shipping"},   {"postage", "shipping"},
                    {"versand", "shipping"},  {"livraison", "shipping"},  {"envío", "shipping"},
                    {"frakt", "shipping"},    {"spedizione", "shipping"}, {"taxes", "taxes"},
-                   {"fees", "fees"},         {"deposit", "deposit"},     {"kaution", "deposit"}};
+                   {"fees", "fees"},         {"deposit", "deposit"},     {"kaution", "deposit"},
+                   {"pfand", "deposit"}};
     static const char *const others[] = {"incl", "inkl", "including", "inklusive", "plus", "zzgl",
                                          "free", "excl", "before",    "compris",   "over"};
     const char *found = NULL;
@@ -541,11 +559,11 @@ static const char *name_of_charge(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text, rest = text;
         const char *name = NULL;
+        if (!fw_take(&rest, "+") && !fw_take_folded(&rest, "plus ")) fw_take_folded(&rest, "zzgl");
         for (size_t w = 0; w < FW_COUNT(charges) && !name; w++)
             if (fw_text_holds_word(text, fw_str(charges[w].word))) name = charges[w].name;
         for (size_t w = 0; w < FW_COUNT(others) && name; w++)
-            if (fw_text_holds_word(text, fw_str(others[w]))) name = NULL;
-        fw_take(&rest, "+");
+            if (fw_text_holds_word(rest, fw_str(others[w]))) name = NULL;
         if (name && memchr(rest.at, '+', rest.len)) name = NULL; /* "$12 + shipping" */
         if (name && !found) found = name;
         with += name && strcmp(name, found) == 0;

@@ -229,10 +229,12 @@ static void find_data(fw_namer *n, const furrow_page *page) {
     static const char *const labels[FW_CELL_LABELS] = {
         "data-label", "data-title", "data-th", "data-header", "data-heading", "data-colname"};
     static const char *const names[FW_DATA_NAMES] = {
-        "data-field",  "data-column",  "data-column-id",     "data-col-id", "col-id",
-        "data-stat",   "data-name",    "data-label",         "data-title",  "data-th",
-        "data-testid", "data-test-id", "data-test",          "data-qa",     "data-e2e",
-        "data-role",   "data-hook",    "data-automation-id", "data-at",     "data-element"};
+        "data-field",          "data-column",  "data-column-id",     "data-col-id", "col-id",
+        "data-stat",           "data-name",    "data-label",         "data-title",  "data-th",
+        "data-testid",         "data-test-id", "data-test",          "data-qa",     "data-e2e",
+        "data-role",           "data-hook",    "data-automation-id", "data-at",     "data-element",
+        "data-automation",     "data-marker",  "data-purpose",       "data-qa-id",  "data-stid",
+        "data-test-info-type", "data-tn"};
     enum { KEYS = 6 }; /* the first of them */
     for (size_t i = 0; i < FW_DATA_NAMES; i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
@@ -428,7 +430,7 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
         if (is_close && !fw_element_is_own(page, node, piece)) return false;
         size_t before = out->len;
         if (!name(out, draft, node)) continue;
-        bool is_other = piece->kind == FW_FIELD_TEXT && !fw_str_has_digit(piece->text) &&
+        bool is_other = piece->kind == FW_FIELD_TEXT && piece->shape != FW_SHAPE_NUMBER &&
                         is_of_picture(fw_str_from(fw_buf_view(out), before));
         if (!is_other) return true;
         out->len = before;
@@ -599,6 +601,19 @@ static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id a
     return false;
 }
 
+/* Whether the meaning of an icon is something that is counted. */
+static bool is_count(furrow_str meaning) {
+    static const char *const words[] = {"likes", "views", "stars", "votes", "comments"};
+    return fw_str_is_one_of(meaning, words, FW_COUNT(words));
+}
+
+/* Whether an icon comes after a text in an element that ends before a field: "4.5" and a star. */
+static bool ends_text(const furrow_page *page, fw_node_id icon, fw_node_id field) {
+    fw_node_id box = icon;
+    while (page->end[page->parent[box]] <= field) box = page->parent[box];
+    return page->sums[icon] > page->sums[box];
+}
+
 void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     enum { MAX_UP = 6, MAX_ICON = 4 }; /* elements around a field; nodes of an icon */
     enum {
@@ -648,11 +663,17 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             fw_node_id icon = fw_page_is_text(page, n) ? page->parent[n] : n;
             if (fw_page_is_text(page, n) && fw_is_icon_name(page, icon)) continue;
             bool is_text = page->sums[at] > page->sums[n] && !fw_is_icon_name(page, icon);
+            is_text |= ends_text(page, icon, at);
             bool is_end = is_text || is_control || is_other_cell(page, n, at);
             if (is_end && piece->shape == FW_SHAPE_NUMBER && name_by_vote(out, page, n, piece))
                 return;
             if (page->end[n] > at || is_end) break;
-            if (!fw_page_is_text(page, n) && name_by_icon(out, draft, n)) return;
+            size_t before = out->len;
+            if (fw_page_is_text(page, n) || !name_by_icon(out, draft, n)) continue;
+            /* Words are no likes, but beside the icon that one likes something with. */
+            if (fw_str_has_digit(piece->text) || !is_count(fw_str_from(fw_buf_view(out), before)))
+                return;
+            out->len = before;
         }
 }
 

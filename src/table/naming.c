@@ -119,7 +119,9 @@ static furrow_str name_of_query(const fw_tab *d, const fw_tab_column *c) {
         if (!is_name || (i && !fw_str_equal(name, first))) return (furrow_str){"", 0};
         first = name;
     }
-    return is_field_word(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
+    furrow_str name = is_field_word(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
+    /* The words of a search are no description: "?find_desc=ramen". */
+    return name.len && fw_name_ends_in(name, "description") ? (furrow_str){"", 0} : name;
 }
 
 /* The letters before the digits in the last step of all paths: "member" of /member7.html; empty if
@@ -440,9 +442,13 @@ static bool are_amounts(const fw_value_facts *f) {
            f->kind == FW_VALUE_COUNT;
 }
 
-/* Whether some records have the same text in an element called a title or a price. */
-static bool is_badge_of(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
-    return k->facts.is_same && c->count < d->rows &&
+/* Whether the class of a column is not what its values are: some records have one of a few texts in
+ * an element called a title or a price, or names that repeat are in one called a description. */
+static bool is_miscalled(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
+    enum { SHORT_WORDS = 20 }; /* letters of a name, on average */
+    if (fw_str_equal(k->field, FW_STR("description")))
+        return k->facts.is_repeated && k->facts.length < SHORT_WORDS;
+    return (k->facts.is_same || k->facts.are_few) && c->count < d->rows &&
            (fw_name_is_title(k->field) || fw_name_ends_in(k->field, "price"));
 }
 
@@ -453,15 +459,16 @@ static bool is_named_by_values(const fw_tab *d, const fw_tab_column *c, const fw
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
     bool is_amount = are_amounts(&k->facts);
-    return k->facts.kind == FW_VALUE_RATING || is_badge_of(d, c, k) || c->is_side ||
+    return k->facts.kind == FW_VALUE_RATING || is_miscalled(d, c, k) || c->is_side ||
            (is_text && k->facts.kind != FW_VALUE_WORDS) ||
-           (k->facts.kind == FW_VALUE_SENTENCE && fw_clues_are_person(k)) ||
            (are_figures(k->facts.kind) && is_for_words(k->field)) ||
-           (is_date && fw_name_is_title(k->field)) || (is_amount && fw_clues_are_person(k)) ||
+           (is_date && fw_name_is_title(k->field)) ||
+           ((is_amount || k->facts.kind == FW_VALUE_SENTENCE) && fw_clues_are_person(k)) ||
            (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
            (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
            (are_addresses(k) && !is_address_word(k->field)) ||
            (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
+           (fw_name_ends_in(k->field, "tag") && k->facts.kind == FW_VALUE_SENTENCE) ||
            (k->facts.kind == FW_VALUE_PRICE &&
             (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
 }
@@ -469,7 +476,7 @@ static bool is_named_by_values(const fw_tab *d, const fw_tab_column *c, const fw
 /* Name a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* letters of a tag, on average */
-    bool is_amount = are_amounts(&k->facts), is_badge = is_badge_of(d, c, k);
+    bool is_amount = are_amounts(&k->facts), is_other = is_miscalled(d, c, k);
     bool is_plain = is_named_by_values(d, c, k);
     if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
     if (is_for_days(k->field) && are_weekdays(c)) return FW_STR("weekday");
@@ -503,11 +510,13 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (k->tip.len) return k->tip;
     bool is_one = k->field.len && !memchr(k->field.at, '_', k->field.len);
     bool is_misfit =
-        is_badge || (is_number && ((is_one && is_for_words(k->field)) || fw_clues_are_person(k)));
+        is_other || (is_number && ((is_one && is_for_words(k->field)) || fw_clues_are_person(k)));
     if (k->field.len && !is_misfit) return k->field;
-    bool is_tags = c->is_list && fw_str_equal(k->class, FW_STR("badge"));
-    if (k->class.len && !is_misfit && !is_tags && !fw_name_is_title(k->class)) return k->class;
     furrow_str about = c->is_list ? (furrow_str){"", 0} : fw_name_of_terms(c);
+    bool is_sure = fw_str_equal(about, FW_STR("availability")); /* "Sold out", in any class */
+    bool is_tags = c->is_list && fw_str_equal(k->class, FW_STR("badge"));
+    if (k->class.len && !is_misfit && !is_tags && !is_sure && !fw_name_is_title(k->class))
+        return k->class;
     if (about.len) return about;
     furrow_str lead = lead_of_numbers(c);
     if (lead.len) lead = fw_name_of_words(d, lead);

@@ -38,12 +38,33 @@ static bool are_long(const fw_tab *d, const fw_tab_column *c) {
     return bytes >= (size_t)FW_LONG_LINE * c->count;
 }
 
+/* Whether each text of a column has digits, or each has none. */
+static bool have_digits(const fw_tab_column *c, bool has_digits) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (fw_str_has_digit(c->cells[i].text) != has_digits) return false;
+    return true;
+}
+
+/* Whether one column has amounts and the other only words, in elements whose classes have different
+ * words: a price here and "Sold out" there are two columns. */
+static bool are_unlike(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    const fw_field_place *p = &fw_piece_of(d, &a->cells[0])->place;
+    const fw_field_place *q = &fw_piece_of(d, &b->cells[0])->place;
+    if (a->kind != FW_FIELD_TEXT || !p->word_count || !q->word_count) return false;
+    uint32_t common = 0;
+    for (uint8_t i = 0; i < p->word_count; i++)
+        for (uint8_t k = 0; k < q->word_count; k++) common += p->words[i] == q->words[k];
+    bool is_own = common < p->word_count && common < q->word_count;
+    return is_own && ((have_digits(a, true) && have_digits(b, false)) ||
+                      (have_digits(a, false) && have_digits(b, true)));
+}
+
 static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
                       bool is_near) {
     if (a->kind != b->kind || a->count + b->count > d->rows || !a->count || !b->count) return false;
     bool is_always = a->count + b->count == d->rows;
     const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
-    if (p->label != q->label) return false;
+    if (p->label != q->label || are_unlike(d, a, b)) return false;
     /* If some records have neither, only long texts can be matched. */
     if (!is_always && (!is_near || p->shape != FW_SHAPE_LONG || q->shape != FW_SHAPE_LONG))
         return false;

@@ -608,6 +608,18 @@ static const lead LEADS[] = {
     {"listed", "date"},
     {"on", "date"},
     {"uploaded", "date"},
+    {"posté", "date"},
+    {"publié", "date"},
+    {"publiée", "date"},
+    {"veröffentlicht", "date"},
+    {"publicado", "date"},
+    {"pubblicato", "date"},
+    {"dodano", "date"},
+    {"opublikowano", "date"},
+    {"partagé par", "author"},
+    {"publié par", "author"},
+    {"publicado por", "author"},
+    {"pubblicato da", "author"},
     {"in", "category"},
     {"filed under", "category"},
     {"posted in", "category"},
@@ -730,10 +742,14 @@ static size_t first_verb(char *word, furrow_str text) {
 
 bool fw_text_asks_for_click(furrow_str text) {
     static const char *const verbs[] = {
-        "add",      "apply",    "browse",  "buy",       "check",    "click", "compare", "continue",
-        "discover", "download", "explore", "find",      "follow",   "get",   "go",      "join",
-        "learn",    "more",     "open",    "read",      "register", "see",   "select",  "shop",
-        "show",     "sign",     "start",   "subscribe", "view",     "visit"};
+        "add",      "afficher", "ansehen", "apply",     "bekijk",   "browse", "buy",
+        "check",    "click",    "compare", "consultar", "continue", "czytaj", "descubre",
+        "discover", "download", "explore", "find",      "follow",   "get",    "go",
+        "join",     "learn",    "leer",    "lees",      "leggi",    "ler",    "lire",
+        "more",     "mostra",   "open",    "read",      "register", "saiba",  "scopri",
+        "see",      "select",   "shop",    "show",      "sign",     "start",  "subscribe",
+        "vedi",     "veja",     "ver",     "view",      "visit",    "voir",   "weiterlesen",
+        "zeige",    "zobacz"};
     char word[LONGEST_VERB + 1];
     return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
 }
@@ -754,13 +770,14 @@ bool fw_text_is_action(furrow_str text) {
 }
 
 bool fw_url_is_action(furrow_str url) {
-    static const char *const words[] = {"addtocart", "basket", "buynow", "cart", "checkout",
-                                        "login",     "logon",  "signin", "vote", "wishlist"};
+    static const char *const words[] = {
+        "addtocart", "basket",    "buynow", "cart", "checkout",  "compare",   "create",  "login",
+        "logon",     "merkliste", "signin", "vote", "warenkorb", "watchlist", "wishlist"};
     furrow_str rest = fw_url_behind_host(url);
     while (rest.len) {
         char word[LONGEST_VERB + 1], first = fw_fold(rest.at[0]);
         bool may_be =
-            first >= 'a' && first <= 'w' && memchr("abclsvw", first, 7); /* few words do */
+            first >= 'a' && first <= 'w' && memchr("abclmsvw", first, 8); /* few words do */
         if (may_be && first_verb(word, rest) && IS_LISTED(word, words)) return true;
         while (rest.len && fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);
         while (rest.len && !fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);

@@ -1155,7 +1155,120 @@ TEST(the_steps_of_an_address_go_with_its_site) {
                 "https://f.org › g");
 }
 
+TEST(elements_with_classes_are_no_steps_of_a_path) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/ant><h5>ant</h5><div class=parts><span class=\"part "
+                "commitment\">Full-time /</span><span class=\"part "
+                "location\">Berlin</span></div></a><li><a href=/bee><h5>bee</h5><div "
+                "class=parts><span class=\"part commitment\">Contract /</span><span class=\"part "
+                "location\">Lisbon</span></div></a><li><a href=/cat><h5>cat</h5><div "
+                "class=parts><span class=\"part commitment\">Full-time /</span><span class=\"part "
+                "location\">London</span></div></a><li><a href=/dog><h5>dog</h5><div "
+                "class=parts><span class=\"part commitment\">Intern /</span><span class=\"part "
+                "location\">Toronto</span></div></a></ul>",
+                NULL,
+                "title | title_link | commitment | location\nant | /ant | Full-time | Berlin\nbee "
+                "| /bee | Contract | Lisbon\ncat | /cat | Full-time | London\ndog | /dog | Intern "
+                "| Toronto");
+}
+
+TEST(a_count_with_its_word_in_a_script_without_blanks_is_there_once) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><p><span aria-hidden=true>(12,525)</span><i "
+                "class=sr-only>12,525件のレビュー</i></p><li><h3>bee</h3><p><span "
+                "aria-hidden=true>(5,337)</span><i "
+                "class=sr-only>5,337件のレビュー</i></p><li><h3>cat</h3><p><span "
+                "aria-hidden=true>(28,401)</span><i class=sr-only>28,401件のレビュー</i></p></ul>",
+                NULL, "title | number\nant | 12,525\nbee | 5,337\ncat | 28,401");
+}
+
+TEST(links_that_ask_for_a_click_in_portuguese_are_controls) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/ant>ant</a></h3><p>Tales of ants. <a class=more "
+                "href=/ant>Ver receita<i class=screen-reader-text> ant</i></a></p><a "
+                "href=/merkliste/add/ant>Auf die Merkliste</a><li><h3><a "
+                "href=/bee>bee</a></h3><p>Tales of bees. <a class=more href=/bee>Ver receita<i "
+                "class=screen-reader-text> bee</i></a></p><a href=/merkliste/add/bee>Auf die "
+                "Merkliste</a><li><h3><a href=/cat>cat</a></h3><p>Tales of cats. <a class=more "
+                "href=/cat>Ver receita<i class=screen-reader-text> cat</i></a></p><a "
+                "href=/merkliste/add/cat>Auf die Merkliste</a></ul>",
+                NULL,
+                "title | title_link | text\nant | /ant | Tales of ants.\nbee | /bee | Tales of "
+                "bees.\ncat | /cat | Tales of cats.");
+}
+
+TEST(what_a_carousel_says_to_the_ear_is_no_data) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><b class=visually-hidden aria-live=polite>Image 1 of "
+                "4</b><li><h3>bee</h3><b class=visually-hidden aria-live=polite>Image 1 of "
+                "9</b><li><h3>cat</h3><b class=visually-hidden aria-live=polite>Image 1 of "
+                "7</b></ul>",
+                NULL, "title\nant\nbee\ncat");
+}
+
+TEST(of_two_equal_links_that_around_a_rating_is_dropped) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/ant><i class=stars><span>4.0 out of 5 stars</span></i></a> <a "
+                "class=review-title href=/ant>About the ant</a><li><a href=/bee><i "
+                "class=stars><span>3.5 out of 5 stars</span></i></a> <a class=review-title "
+                "href=/bee>About the bee</a><li><a href=/cat><i class=stars><span>5.0 out of 5 "
+                "stars</span></i></a> <a class=review-title href=/cat>About the cat</a></ul>",
+                NULL,
+                "rating | title | title_link\n4.0 | About the ant | /ant\n3.5 | About the bee | "
+                "/bee\n5.0 | About the cat | /cat");
+}
+
+TEST(a_link_that_makes_another_record_is_a_control) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/p/4>ant</a></h3><a href=\"/project/create?template=4\">One "
+                "like this</a><li><h3><a href=/p/9>bee</a></h3><a "
+                "href=\"/project/create?template=9\">One like this</a><li><h3><a "
+                "href=/p/7>cat</a></h3><a href=\"/project/create?template=7\">One like "
+                "this</a></ul>",
+                NULL, "title | title_link\nant | /p/4\nbee | /p/9\ncat | /p/7");
+}
+
+TEST(tags_in_buttons_that_are_links_are_data) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/ant>ant</a></h3><p><span class=x1><a "
+                "href=\"/search?find_desc=pho\"><button type=button>pho</button></a></span><span "
+                "class=x1><a href=\"/search?find_desc=bars\"><button "
+                "type=button>bars</button></a></span><span class=x1><a "
+                "href=\"/search?find_desc=ramen\"><button "
+                "type=button>ramen</button></a></span></p><li><h3><a "
+                "href=/bee>bee</a></h3><p><span class=x1><a "
+                "href=\"/search?find_desc=pizza\"><button "
+                "type=button>pizza</button></a></span><span class=x1><a "
+                "href=\"/search?find_desc=bars\"><button "
+                "type=button>bars</button></a></span></p><li><h3><a "
+                "href=/cat>cat</a></h3><p><span class=x1><a "
+                "href=\"/search?find_desc=pizza\"><button "
+                "type=button>pizza</button></a></span><span class=x1><a "
+                "href=\"/search?find_desc=ramen\"><button "
+                "type=button>ramen</button></a></span></p><li><h3><a "
+                "href=/dog>dog</a></h3><p><span class=x1><a "
+                "href=\"/search?find_desc=bars\"><button type=button>bars</button></a></span><span "
+                "class=x1><a href=\"/search?find_desc=pho\"><button "
+                "type=button>pho</button></a></span><span class=x1><a "
+                "href=\"/search?find_desc=ramen\"><button "
+                "type=button>ramen</button></a></span></p></ul>",
+                NULL,
+                "title | title_link | tags | tags_link\nant | /ant | pho; bars; ramen | "
+                "/search?find_desc=pho; /search?find_desc=bars; /search?find_desc=ramen\nbee | "
+                "/bee | pizza; bars | /search?find_desc=pizza; /search?find_desc=bars\ncat | /cat "
+                "| pizza; ramen | /search?find_desc=pizza; /search?find_desc=ramen\ndog | /dog | "
+                "bars; pho; ramen | /search?find_desc=bars; /search?find_desc=pho; "
+                "/search?find_desc=ramen");
+}
+
 TEST_MAIN(
+    CASE(tags_in_buttons_that_are_links_are_data), CASE(what_a_carousel_says_to_the_ear_is_no_data),
+    CASE(of_two_equal_links_that_around_a_rating_is_dropped),
+    CASE(a_link_that_makes_another_record_is_a_control),
+    CASE(links_that_ask_for_a_click_in_portuguese_are_controls),
+    CASE(elements_with_classes_are_no_steps_of_a_path),
+    CASE(a_count_with_its_word_in_a_script_without_blanks_is_there_once),
+
     CASE(what_tells_the_ear_where_a_link_leads_is_no_data),
     CASE(links_to_where_people_sign_in_are_no_data), CASE(the_steps_of_an_address_go_with_its_site),
     CASE(the_lines_of_an_address_are_one),

@@ -541,7 +541,106 @@ TEST(addresses_of_pages_are_urls_though_some_are_of_whole_sites) {
                 "six | www.cats.test/food/dry");
 }
 
-TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
+TEST(towns_with_their_postcodes_are_places) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Ant for sale</h3><p>Lyon 69003 3e Arrondissement</p><li><h3>Bee for "
+                "sale</h3><p>Nantes 44000</p><li><h3>Cat for sale</h3><p>Toulouse 31500 "
+                "Bonnefoy</p><li><h3>Dog for sale</h3><p>Aubagne 13400</p><li><h3>Eel for "
+                "sale</h3><p>Lyon 69003 3e Arrondissement</p></ul>",
+                NULL,
+                "title | location\nAnt for sale | Lyon 69003 3e Arrondissement\nBee for sale | "
+                "Nantes 44000\nCat for sale | Toulouse 31500 Bonnefoy\nDog for sale | Aubagne "
+                "13400\nEel for sale | Lyon 69003 3e Arrondissement");
+}
+
+TEST(few_texts_that_some_have_in_a_class_for_headings_are_badges) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3 class=heading-md><a href=/ant>The ant</a></h3><p "
+        "class=heading-xs>New</p><li><h3 class=heading-md><a href=/bee>The "
+        "bee</a></h3><li><h3 class=heading-md><a href=/cat>The cat</a></h3><li><h3 "
+        "class=heading-md><a href=/dog>The dog</a></h3><p "
+        "class=heading-xs>Hot</p><li><h3 class=heading-md><a href=/eel>The "
+        "eel</a></h3><p class=heading-xs>New</p><li><h3 class=heading-md><a "
+        "href=/fox>The fox</a></h3><li><h3 class=heading-md><a href=/gnu>The "
+        "gnu</a></h3><li><h3 class=heading-md><a href=/hen>The hen</a></h3><p "
+        "class=heading-xs>Hot</p><li><h3 class=heading-md><a href=/ibis>The "
+        "ibis</a></h3></ul>",
+        NULL,
+        "title | title_link | badge\nThe ant | /ant | New\nThe bee | /bee | -\nThe cat | /cat | -\n"
+        "The dog | /dog | Hot\nThe eel | /eel | New\nThe fox | /fox | -\nThe gnu | /gnu | -\n"
+        "The hen | /hen | Hot\nThe ibis | /ibis | -");
+}
+
+TEST(an_icon_behind_a_text_names_nothing_behind_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><p><span role=img><span>4.5</span><i "
+                "class=material-icons>star</i></span><b>31</b></p><li><h3>bee</h3><p><span "
+                "role=img><span>3.5</span><i "
+                "class=material-icons>star</i></span><b>12</b></p><li><h3>cat</h3><p><span "
+                "role=img><span>4.0</span><i "
+                "class=material-icons>star</i></span><b>45</b></p></ul>",
+                NULL, "title | rating | reviews\nant | 4.5 | 31\nbee | 3.5 | 12\ncat | 4.0 | 45");
+}
+
+TEST(words_with_a_number_are_no_picture_but_what_is_beside_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><div class=card-photo><div><span class=card-badge>51 days on "
+                "market</span></div><img src=ant.jpg></div><li><h3>bee</h3><div "
+                "class=card-photo><div><span class=card-badge>Price cut: $17,000</span></div><img "
+                "src=bee.jpg></div><li><h3>cat</h3><div class=card-photo><div><span "
+                "class=card-badge>30 days on market</span></div><img "
+                "src=cat.jpg></div><li><h3>dog</h3><div class=card-photo><div><span "
+                "class=card-badge>New here</span></div><img src=dog.jpg></div></ul>",
+                NULL,
+                "title | badge | image\nant | 51 days on market | ant.jpg\nbee | Price cut: "
+                "$17,000 | bee.jpg\ncat | 30 days on market | cat.jpg\ndog | New here | dog.jpg");
+}
+
+TEST(what_tests_of_a_page_call_a_field_is_its_name) {
+    UNUSED_STATE;
+    check_table("<ul><li><p data-test-info-type=brandName>Sagaform</p><h3>ant</h3><li><p "
+                "data-test-info-type=brandName>OFS</p><h3>bee</h3><li><p "
+                "data-test-info-type=brandName>OFS</p><h3>cat</h3><li><p "
+                "data-test-info-type=brandName>Acme</p><h3>dog</h3><li><p "
+                "data-test-info-type=brandName>OFS</p><h3>eel</h3></ul>",
+                NULL, "brand | title\nSagaform | ant\nOFS | bee\nOFS | cat\nAcme | dog\nOFS | eel");
+}
+
+TEST(words_beside_a_heart_are_no_likes) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><div role=button><i class=i-heart></i></div><div>Free "
+                "cargo</div><p>ants here</p><li><h3>bee</h3><div role=button><i "
+                "class=i-heart></i></div><div></div><p>bees here</p><li><h3>cat</h3><div "
+                "role=button><i class=i-heart></i></div><div>Free cargo</div><p>cats "
+                "here</p><li><h3>dog</h3><div role=button><i "
+                "class=i-heart></i></div><div>Fast</div><p>dogs here</p><li><h3>eel</h3><div "
+                "role=button><i class=i-heart></i></div><div></div><p>eels here</p></ul>",
+                NULL,
+                "title | text | text_2\nant | Free cargo | ants here\nbee | - | bees here\ncat | "
+                "Free cargo | cats here\ndog | Fast | dogs here\neel | - | eels here");
+}
+
+TEST(names_that_repeat_are_no_descriptions) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>ant</h3><p class=item-desc>Acme</p><li><h3>bee</h3><p "
+        "class=item-desc>Zeno</p><li><h3>cat</h3><p "
+        "class=item-desc>Acme</p><li><h3>dog</h3><p "
+        "class=item-desc>Acme</p><li><h3>eel</h3><p "
+        "class=item-desc>Zeno</p><li><h3>fox</h3><p class=item-desc>Acme</p></ul>",
+        NULL,
+        "title | category\nant | Acme\nbee | Zeno\ncat | Acme\ndog | Acme\neel | Zeno\nfox | "
+        "Acme");
+}
+
+TEST_MAIN(CASE(words_beside_a_heart_are_no_likes), CASE(names_that_repeat_are_no_descriptions),
+          CASE(words_with_a_number_are_no_picture_but_what_is_beside_one),
+          CASE(what_tests_of_a_page_call_a_field_is_its_name),
+          CASE(towns_with_their_postcodes_are_places),
+          CASE(few_texts_that_some_have_in_a_class_for_headings_are_badges),
+          CASE(an_icon_behind_a_text_names_nothing_behind_it),
+          CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
           CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
           CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
           CASE(what_an_element_is_called_for_the_ear_names_its_number),

@@ -204,7 +204,149 @@ TEST(what_is_paid_beside_the_price_is_called_so) {
         "six | $19.00 | +$6.00 shipping");
 }
 
-TEST_MAIN(CASE(a_fraction_in_small_goes_with_the_amount_and_its_mark),
+TEST(a_price_behind_its_amount_and_an_equals_sign_is_for_a_unit) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div><b>$12</b><p>(1 kg = "
+        "$3)</p></div><li><h3>two</h3><div><b>$15</b><p>(1 kg = "
+        "$5)</p></div><li><h3>six</h3><div><b>$9</b><p>(1 kg = $2)</p></div></ul>",
+        NULL,
+        "title | price | unit_price\none | $12 | 1 kg = $3\ntwo | $15 | 1 kg = $5\nsix | $9 "
+        "| 1 kg = $2");
+}
+
+TEST(a_deposit_that_a_price_leaves_out_is_called_so) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>4,00 €</p><p>zzgl. 1,50 € "
+                "Pfand</p><li><h3>two</h3><p>5,00 €</p><p>zzgl. 3,10 € "
+                "Pfand</p><li><h3>six</h3><p>6,00 €</p><p>zzgl. 2,40 € Pfand</p></ul>",
+                NULL,
+                "title | price | deposit\none | 4,00 € | zzgl. 1,50 € Pfand\ntwo | 5,00 € | zzgl. "
+                "3,10 € Pfand\nsix | 6,00 € | zzgl. 2,40 € Pfand");
+}
+
+TEST(what_is_said_to_the_ear_may_repeat_what_is_seen_on_both_sides) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div><span class=d6 aria-hidden=true>€ 207</span><span "
+        "class=bc>Original price € 207. Current price € 165.</span><span class=f6 "
+        "aria-hidden=true>€ 165</span></div><li><h3>two</h3><div><span class=d6 "
+        "aria-hidden=true>€ 339</span><span class=bc>Original price € 339. Current price "
+        "€ 280.</span><span class=f6 aria-hidden=true>€ "
+        "280</span></div><li><h3>six</h3><div><span class=d6 aria-hidden=true>€ "
+        "150</span><span class=bc>Original price € 150. Current price € 120.</span><span "
+        "class=f6 aria-hidden=true>€ 120</span></div><li><h3>ten</h3><div><span class=d6 "
+        "aria-hidden=true>€ 410</span><span class=bc>Original price € 410. Current price "
+        "€ 390.</span><span class=f6 aria-hidden=true>€ 390</span></div></ul>",
+        NULL,
+        "title | old_price | price\none | € 207 | € 165\ntwo | € 339 | € 280\nsix | € 150 | "
+        "€ 120\nten | € 410 | € 390");
+}
+
+TEST(words_in_the_place_of_a_price_are_a_column_of_their_own) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div class=foot><b "
+        "class=card-price>$9</b></div><li><h3>two</h3><div class=foot><b "
+        "class=card-soldout>Sold out</b></div><li><h3>six</h3><div class=foot><b "
+        "class=card-price>$7</b></div><li><h3>ten</h3><div class=foot><b "
+        "class=card-price>$8</b></div><li><h3>red</h3><div class=foot><b "
+        "class=card-soldout>Sold out</b></div><li><h3>tan</h3><div class=foot><b "
+        "class=card-soldout>Sold out</b></div></ul>",
+        NULL,
+        "title | availability | price\none | - | $9\ntwo | Sold out | -\nsix | - | $7\nten | "
+        "- | $8\nred | Sold out | -\ntan | Sold out | -");
+}
+
+TEST(a_hidden_label_is_that_of_nothing_outside) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div style=\"display: block;\"><span>Was:</span><span "
+                "class=was>$263.00</span></div><div><span style=\"display: "
+                "block;\">Now:</span><span class=main>$105.95</span></div><li><h3>two</h3><div "
+                "style=\"display: none;\"><span>Was:</span><span class=was></span></div><div><span "
+                "style=\"display: none;\">Now:</span><span "
+                "class=main>$149.95</span></div><li><h3>six</h3><div style=\"display: "
+                "none;\"><span>Was:</span><span class=was></span></div><div><span style=\"display: "
+                "none;\">Now:</span><span class=main>$177.00</span></div><li><h3>ten</h3><div "
+                "style=\"display: block;\"><span>Was:</span><span "
+                "class=was>$50.00</span></div><div><span style=\"display: "
+                "block;\">Now:</span><span class=main>$38.50</span></div><li><h3>red</h3><div "
+                "style=\"display: block;\"><span>Was:</span><span "
+                "class=was>$45.00</span></div><div><span style=\"display: "
+                "block;\">Now:</span><span class=main>$26.50</span></div><li><h3>tan</h3><div "
+                "style=\"display: none;\"><span>Was:</span><span class=was></span></div><div><span "
+                "style=\"display: none;\">Now:</span><span class=main>$12.00</span></div></ul>",
+                NULL,
+                "title | old_price | price\none | $263.00 | $105.95\ntwo | - | $149.95\nsix | - | "
+                "$177.00\nten | $50.00 | $38.50\nred | $45.00 | $26.50\ntan | - | $12.00");
+}
+
+TEST(cents_for_a_unit_are_the_price_of_one) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div><b>$1.20</b></div><p>2.9 "
+        "¢/oz</p><li><h3>two</h3><div><b>$5.30</b></div><p>12.4 "
+        "¢/oz</p><li><h3>six</h3><div><b>$4.00</b></div><p>21.8 ¢/oz</p></ul>",
+        NULL,
+        "title | price | unit_price\none | $1.20 | 2.9 ¢/oz\ntwo | $5.30 | 12.4 ¢/oz\nsix | "
+        "$4.00 | 21.8 ¢/oz");
+}
+
+TEST(a_price_called_reduced_that_is_the_higher_one_is_the_old_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div class=discounted-price><div "
+                "class=bx-orgnl>$186</div><div "
+                "class=bx-dscntd>$144</div></div><li><h3>two</h3><div "
+                "class=discounted-price><div "
+                "class=bx-dscntd>$223</div></div><li><h3>six</h3><div "
+                "class=discounted-price><div class=bx-orgnl>$190</div><div "
+                "class=bx-dscntd>$110</div></div><li><h3>ten</h3><div "
+                "class=discounted-price><div class=bx-orgnl>$734</div><div "
+                "class=bx-dscntd>$702</div></div><li><h3>red</h3><div "
+                "class=discounted-price><div class=bx-dscntd>$65</div></div></ul>",
+                NULL,
+                "title | old_price | price\none | $186 | $144\ntwo | - | $223\nsix | $190 | "
+                "$110\nten | $734 | $702\nred | - | $65");
+}
+
+TEST(groups_of_fields_may_be_in_groups) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><strong class=title><a href=/one>one</a></strong><span class=flex><span "
+        "class=fade><span class=deal-price>$262</span><span class=inline><s "
+        "class=was>$620</s><span class=percent>-9%</span></span></span><span "
+        "class=shipping>$5</span><span class=merchant>oneshop</span></span><li><strong "
+        "class=title><a href=/two>two</a></strong><span class=flex><span "
+        "class=fade><span class=deal-price>$99</span></span><span "
+        "class=merchant>twoshop</span></span><li><strong class=title><a "
+        "href=/six>six</a></strong><span class=flex><span class=fade><span "
+        "class=deal-price>$143</span><span class=inline><s class=was>$613</s><span "
+        "class=percent>-9%</span></span></span><span class=shipping>Free</span><span "
+        "class=merchant>sixshop</span></span><li><strong class=title><a "
+        "href=/ten>ten</a></strong><span class=flex><span class=fade><span "
+        "class=deal-price>$71</span></span><span class=shipping>$4</span><span "
+        "class=merchant>tenshop</span></span><li><strong class=title><a "
+        "href=/red>red</a></strong><span class=flex><span class=fade><span "
+        "class=deal-price>$205</span><span class=inline><s class=was>$490</s><span "
+        "class=percent>-9%</span></span></span><span "
+        "class=merchant>redshop</span></span></ul>",
+        NULL,
+        "title | title_link | price | old_price | discount | shipping | merchant\none | "
+        "/one | $262 | $620 | -9% | $5 | oneshop\ntwo | /two | $99 | - | - | - | "
+        "twoshop\nsix | /six | $143 | $613 | -9% | Free | sixshop\nten | /ten | $71 | - | "
+        "- | $4 | tenshop\nred | /red | $205 | $490 | -9% | - | redshop");
+}
+
+TEST_MAIN(CASE(groups_of_fields_may_be_in_groups),
+          CASE(a_price_called_reduced_that_is_the_higher_one_is_the_old_one),
+          CASE(a_hidden_label_is_that_of_nothing_outside),
+          CASE(cents_for_a_unit_are_the_price_of_one),
+          CASE(words_in_the_place_of_a_price_are_a_column_of_their_own),
+          CASE(a_price_behind_its_amount_and_an_equals_sign_is_for_a_unit),
+          CASE(a_deposit_that_a_price_leaves_out_is_called_so),
+          CASE(what_is_said_to_the_ear_may_repeat_what_is_seen_on_both_sides),
+          CASE(a_fraction_in_small_goes_with_the_amount_and_its_mark),
           CASE(a_class_or_a_style_may_cross_a_price_out),
           CASE(a_higher_price_before_some_prices_is_the_old_one), CASE(what_is_free_has_a_price),
           CASE(what_is_paid_beside_the_price_is_called_so), CASE(an_amount_in_pieces_is_one_price),

@@ -119,7 +119,17 @@ TEST(people_may_stand_before_the_points_that_they_gave) {
                 NULL, "title | rating | reviews\none | 4.2 | 12\ntwo | 3.9 | 9\nsix | 5 | 1");
 }
 
-TEST_MAIN(CASE(people_may_stand_before_the_points_that_they_gave),
+TEST(a_sentence_may_lead_to_the_points) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><p><span role=img aria-label=\"Product rating is 4 of "
+                "5\"></span></p><li><h3>bee</h3><p><span role=img aria-label=\"Product rating is 3 "
+                "of 5\"></span></p><li><h3>cat</h3><p><span role=img aria-label=\"Product rating "
+                "is 5 of 5\"></span></p></ul>",
+                NULL, "title | rating\nant | 4\nbee | 3\ncat | 5");
+}
+
+TEST_MAIN(CASE(a_sentence_may_lead_to_the_points),
+          CASE(people_may_stand_before_the_points_that_they_gave),
           CASE(a_picture_of_stars_is_the_rating_that_its_words_tell),
           CASE(points_out_of_different_numbers_keep_their_words),
           CASE(points_are_read_with_what_is_said_around_them),
