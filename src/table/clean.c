@@ -417,6 +417,17 @@ static bool is_in_button(const fw_tab *d, const fw_piece *text, const fw_tab_col
     return !next || fw_piece_of(d, &next->cells[0])->node >= d->page->end[node];
 }
 
+/* Whether two labels say the same of a value: they end in the same word, like "Started by" and
+ * "Most recent by". */
+static bool is_same_label(furrow_str a, furrow_str b) {
+    size_t size = 0;
+    while (size < a.len && size < b.len && a.at[a.len - 1 - size] != ' ' &&
+           fw_fold(a.at[a.len - 1 - size]) == fw_fold(b.at[b.len - 1 - size]))
+        size++;
+    return (size == a.len || a.at[a.len - 1 - size] == ' ') &&
+           (size == b.len || b.at[b.len - 1 - size] == ' ');
+}
+
 /* Attach a constant text beside values to them: as the label of those after it or the unit of those
  * before it. A currency is joined with its amount. '*is_given' tells whether the text found a
  * place. False when out of memory. */
@@ -463,7 +474,7 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         /* "asked" here and "answered" there say nothing of all values. */
         uint32_t equal = 0;
         for (uint32_t i = 0; i < column->count; i++)
-            equal += fw_str_equal(column->cells[i].text, word);
+            equal += is_same_label(column->cells[i].text, word);
         if (!next->label.len && (unit.len || 2 * equal >= column->count)) next->label = word;
         add_words(d, next, column);
         return true;

@@ -27,6 +27,12 @@ static bool is_button_class(furrow_str class) {
     return false;
 }
 
+/* Whether a link leads to a place on its own page: "next" to the next record. */
+static bool leads_within_page(const furrow_page *page, fw_node_id link) {
+    furrow_str place = fw_page_attr(page, link, FW_ATTR_HREF);
+    return fw_take(&place, "#") && place.len;
+}
+
 /* Whether a text is in a button, in a link that looks like one, or in an element within a link that
  * does. Sets '*is_link' if a link is around it. */
 static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *is_link) {
@@ -37,8 +43,7 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *i
         if (fw_is_button(page, node, piece->record)) return true;
         bool is_a = page->tag[node] == FW_TAG_A;
         *is_link |= is_a;
-        furrow_str place = is_a ? fw_page_attr(page, node, FW_ATTR_HREF) : (furrow_str){0};
-        if (fw_take(&place, "#") && place.len) return true; /* "next" leads to the next record */
+        if (is_a && leads_within_page(page, node)) return true;
         if ((is_a || piece->is_in_link) && page->len[node] &&
             is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS)))
             return true;
@@ -47,14 +52,18 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *i
     return false;
 }
 
-/* Whether the values of lists are in links, and more of them in some records than in others, like
- * tags that look like buttons. */
+/* Whether the values of lists are in links to other pages, and more of them in some records than in
+ * others, like tags that look like buttons. */
 static bool are_links_of_lists(const fw_tab *d, const fw_tab_column *c) {
     uint32_t first = 0, others = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         uint32_t values = 1;
+        const fw_piece *piece = fw_piece_of(d, &c->cells[i]);
+        fw_node_id link = piece->holder;
         for (uint32_t p = c->cells[i].piece; (p = d->pieces.at[p].more) != 0;) values++;
-        if (!fw_piece_of(d, &c->cells[i])->is_in_link) return false;
+        if (!piece->is_in_link) return false;
+        while (link > piece->record && d->page->tag[link] != FW_TAG_A) link = d->page->parent[link];
+        if (leads_within_page(d->page, link)) return false;
         if (!i) first = values;
         others += values != first;
     }

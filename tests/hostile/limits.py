@@ -347,6 +347,7 @@ def run(args, folder, command, source):
         said = err.read(2000).decode(errors="replace").strip()
     took, memory = usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
     code = process.returncode
+    lines = sum(not line.startswith("  ") for line in said.splitlines())  # without lists of choices
     fault = ""
     if code not in (0, 1, 2):
         fault = f"exit {code}"
@@ -354,7 +355,7 @@ def run(args, folder, command, source):
         fault = "goes on past its time"
     elif memory > MOST_MEMORY:
         fault = "takes too much memory"
-    elif code == 2 and (not said or said.count("\n") > 3 and "explain" not in " ".join(command)):
+    elif code == 2 and (not said or lines > 4 and "explain" not in " ".join(command)):
         fault = f"says {said[-200:]!r}"
     last = said.splitlines()[-1][:90] if said else ""
     return fault, f"{took:5.2f} s {memory >> 20:5} MB, exit {code} {last}"
