@@ -417,9 +417,10 @@ static furrow_status find_text(fw_ide_spots *out, const fw_words *words, const f
 
 static furrow_status one_spot(fw_ide_spots *out, fw_ide_spot spot, fw_arena *arena,
                               furrow_error *err) {
-    *out = (fw_ide_spots){FW_TAKE(arena, 1, fw_ide_spot), 1};
-    if (!out->at) return fw_fail_memory(err);
-    out->at[0] = spot;
+    fw_ide_spot *own = FW_TAKE(arena, 1, fw_ide_spot);
+    if (!own) return fw_fail_memory(err);
+    *own = spot;
+    *out = (fw_ide_spots){own, 1};
     return FURROW_OK;
 }
 
