@@ -268,7 +268,7 @@ static furrow_str words_in(const furrow_page *page, fw_node_id link) {
         furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
         if (fw_str_has_letter(text)) return fw_str_trim(text);
     }
-    return (furrow_str){0};
+    return FW_STR("");
 }
 
 /* Whether all links of a column are around the same words, which ask for a click: "See more". */

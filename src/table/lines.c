@@ -505,6 +505,7 @@ static void cut_given(divider *d) {
 
 /* Cut the lines of templates, then those of no known pattern. */
 static bool cut_lines(divider *d) {
+    if (!d->found.count) return true; /* the given columns have cut all lines */
     for (size_t i = 0; i < d->lines->lines.count; i++) {
         fw_field_line *line = &d->lines->lines.at[i];
         if (line->is_cut || !is_template(d, line)) continue;
