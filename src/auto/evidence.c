@@ -359,7 +359,9 @@ static void gather_place(gatherer *g) {
     const furrow_page *page = facts->page;
     double *ev = g->ev, text = g->candidate->text, page_text = facts->sum[page->count].text;
     fw_span x = g->candidate->extent, around = {g->holder, page->end[g->holder]};
-    unsigned place = fw_facts_place(facts, g->holder);
+    unsigned place = fw_facts_place(facts, g->holder), first = place; /* of the first record */
+    for (fw_node_id n = x.first; n > g->holder; n = page->parent[n])
+        first |= fw_facts_own_place(facts, n);
     ev[FW_EV_GAPS] = share(fw_facts_text(facts, x) - text, fw_facts_text(facts, x));
     ev[FW_EV_COVER] = share(text, fw_facts_text(facts, around));
     ev[FW_EV_BETWEEN] = between(g);
@@ -368,8 +370,7 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
     g->candidate->is_in_dialogue = (place & FW_PLACE_DIALOGUE) != 0;
-    g->candidate->is_in_carousel =
-        (fw_facts_place(facts, g->candidate->extent.first) & FW_PLACE_CAROUSEL) != 0;
+    g->candidate->is_in_carousel = (first & FW_PLACE_CAROUSEL) != 0;
     g->candidate->is_in_consent = g->candidate->is_in_dialogue && (place & FW_PLACE_CONSENT);
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;

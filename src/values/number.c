@@ -648,11 +648,14 @@ bool fw_unit_is_reviews(furrow_str unit) {
         "yorum",   "valutazion",  "ocen",   "отзыв",      "оцен",     "bewertung", "rezension",
         "recensi", "beoordeling", "omdöme", "anmeldelse", "レビュー", "口コミ",    "評価",
         "评价",    "评论",        "리뷰",   "تقييم"};
-    for (size_t i = 0; i < unit.len; i++)
+    for (size_t i = 0; i < unit.len; i++) {
+        char first = fw_fold(unit.at[i]);
+        if (!(first & 0x80) && !memchr("abovry", first, 6)) continue; /* few letters begin a stem */
         for (size_t k = i && fw_is_letter(unit.at[i - 1]) ? FIRSTS : 0; k < FW_COUNT(stems); k++) {
             furrow_str rest = fw_str_from(unit, i);
             if (fw_take_folded(&rest, stems[k])) return true;
         }
+    }
     return false;
 }
 
