@@ -615,12 +615,8 @@ static bool ends_text(const furrow_page *page, fw_node_id icon, fw_node_id field
 }
 
 void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
-    enum { MAX_UP = 6, MAX_ICON = 4 }; /* elements around a field; nodes of an icon */
-    enum {
-        ALONE = 1,
-        WITH_VALUE = 2
-    }; /* blanks in a tooltip that may be about anything, and in
-        * one that has the value */
+    enum { MAX_UP = 6, MAX_ICON = 4 };  /* elements around a field; nodes of an icon */
+    enum { ALONE = 1, WITH_VALUE = 2 }; /* blanks in a tooltip, and in one that has the value */
     const furrow_page *page = draft->page;
     uint32_t aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
     fw_node_id first = piece->node, node = piece->holder;
