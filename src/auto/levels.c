@@ -287,6 +287,71 @@ static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw
     return single > most * boxes->record_count && single + SEVERAL <= boxes->record_count;
 }
 
+/* ---- Boxes with a thing twice ---------------------------------------------------- */
+
+/* How many different texts of a span are in another one; '*all' becomes the number looked at. */
+static uint32_t texts_in_common(const fw_facts *facts, fw_span span, fw_span other, uint32_t *all) {
+    enum { MOST = 24 }; /* texts looked at in each */
+    uint64_t said[MOST];
+    uint32_t from = facts->sum[other.first].texts, end = facts->sum[other.end].texts, count = 0;
+    for (; from < end && count < MOST; from++) {
+        fw_node_id text = facts->text_node[from];
+        said[count++] = fw_facts_hash(facts, (fw_span){text, text + 1});
+    }
+    uint32_t same = 0;
+    *all = 0;
+    from = facts->sum[span.first].texts, end = facts->sum[span.end].texts;
+    for (; from < end && *all < MOST; from++, ++*all) {
+        fw_node_id text = facts->text_node[from];
+        uint64_t hash = fw_facts_hash(facts, (fw_span){text, text + 1});
+        uint32_t i = 0;
+        while (i < count && said[i] != hash) i++;
+        same += i < count;
+    }
+    return same;
+}
+
+/* Whether a record says what the one before it says: a page has each thing once for wide screens
+ * and once for narrow ones. */
+static bool says_again(const fw_facts *facts, fw_span again, fw_span before) {
+    enum { LEAST = 2 }; /* texts */
+    uint32_t all;
+    uint32_t same = texts_in_common(facts, again, before, &all);
+    return same >= LEAST && same >= FW_MOST_RECORDS * all;
+}
+
+/* Whether a box holds one inner record, said at least twice. What the thing of the last box says,
+ * too, are words of the template. '*at' is moved past the records of the box, '*thing' becomes its
+ * thing. */
+static bool holds_copies(const fw_facts *facts, fw_span box, const fw_region *inner, uint32_t *at,
+                         fw_span *thing) {
+    const fw_record *record = inner->records;
+    uint32_t count = inner->record_count, things = 0, copies = 0;
+    fw_span last = *thing;
+    while (*at < count && record[*at].spans[0].first < box.first) ++*at;
+    for (; *at < count && record[*at].spans[0].first < box.end; ++*at) {
+        fw_span span = fw_record_extent(&record[*at]);
+        if (things && span.first >= thing->end && says_again(facts, span, *thing)) copies++;
+        else things++, *thing = span;
+    }
+    return things == 1 && copies && !says_again(facts, *thing, last);
+}
+
+/* Whether nearly every box of the outer list holds one thing of the inner one, written more than
+ * once. */
+static bool hold_one_each(const fw_facts *facts, const fw_candidate *outer,
+                          const fw_candidate *inner) {
+    const fw_region *boxes = &outer->region;
+    fw_span thing = {0, 0};
+    uint32_t at = 0, with_copies = 0;
+    if (!can_be_boxes(outer, inner)) return false;
+    for (uint32_t r = 0; r < boxes->record_count; r++) {
+        fw_span box = fw_record_extent(&boxes->records[r]);
+        with_copies += holds_copies(facts, box, &inner->region, &at, &thing);
+    }
+    return with_copies >= FW_NEARLY_ALL * boxes->record_count;
+}
+
 /* ---- Variants side by side ------------------------------------------------------- */
 
 /* Whether a list can be all of the things of which another one has only some, with others between
@@ -468,16 +533,17 @@ static bool begins_with_headings(const fw_facts *facts, const fw_candidate *c,
 
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
-           can_be_boxes(first, c) || can_be_all(c, first) || can_have_lead(c, first) ||
-           can_be_versions(c, first) || can_be_recut(c, first) ||
+           can_be_boxes(first, c) || can_be_boxes(c, first) || can_be_all(c, first) ||
+           can_have_lead(c, first) || can_be_versions(c, first) || can_be_recut(c, first) ||
            ((first->is_in_carousel || first->evidence[FW_EV_ASIDE] > 0) &&
             (c->is_below_title || c->extent.end <= first->extent.first));
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
-    if (are_versions(facts, first, c)) return FW_IS_NOT_MEANT;
-    if (is_headed(facts, first, c) || has_all(facts, c, first) || has_lead(facts, c, first) ||
-        are_versions(facts, c, first) || begins_with_headings(facts, c, first))
+    if (are_versions(facts, first, c) || hold_one_each(facts, first, c)) return FW_IS_NOT_MEANT;
+    if (hold_one_each(facts, c, first) || is_headed(facts, first, c) || has_all(facts, c, first) ||
+        has_lead(facts, c, first) || are_versions(facts, c, first) ||
+        begins_with_headings(facts, c, first))
         return FW_IS_MEANT;
     bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first) ||
                           are_boxes(facts, first, c) || is_named_by_title(facts, c, first);

@@ -12,6 +12,8 @@
 #include "base/map.h"
 #include "base/str.h"
 
+#include <string.h>
+
 /* How many children of a parent have a kind; 0 if the kind is unknown. */
 static uint32_t count_likes(const fw_map *likes, fw_node_id parent, uint64_t kind) {
     const uint32_t *count = fw_map_find(likes, fw_hash_mix(parent, kind));
@@ -184,7 +186,8 @@ static void join_stripes(fw_facts *facts, fw_node_id parent) {
 /* Class words that one template has written into the classes of some siblings. */
 typedef struct core {
     fw_tag tag;
-    uint32_t count; /* of the siblings */
+    fw_node_id model; /* the sibling that they are read from */
+    uint32_t count;   /* of the siblings */
     uint64_t words[MAX_CLASS_WORDS];
     uint32_t with[MAX_CLASS_WORDS]; /* siblings that have each word */
     uint32_t word_count;
@@ -220,9 +223,9 @@ static uint32_t find_words(bool has[MAX_CLASS_WORDS], const core *c, const fw_fa
  * words of the middle one, since the first and last may be odd. */
 static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
     const furrow_page *page = facts->page;
-    fw_node_id first = FURROW_NO_NODE, middle = FURROW_NO_NODE;
+    fw_node_id first = FURROW_NO_NODE;
     uint32_t seen = 0;
-    *out = (core){0};
+    *out = (core){.model = FURROW_NO_NODE};
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!can_vary(facts, c)) continue;
         if (first == FURROW_NO_NODE) first = c;
@@ -230,10 +233,23 @@ static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
     }
     if (out->count <= SEVERAL) return false;
     out->tag = page->tag[first];
-    for (fw_node_id c = first; middle == FURROW_NO_NODE; c = page->end[c])
-        if (can_vary(facts, c) && page->tag[c] == out->tag && ++seen > out->count / 2) middle = c;
-    out->word_count = first_words(out->words, facts, middle);
+    for (fw_node_id c = first; out->model == FURROW_NO_NODE; c = page->end[c])
+        if (can_vary(facts, c) && page->tag[c] == out->tag && ++seen > out->count / 2)
+            out->model = c;
+    out->word_count = first_words(out->words, facts, out->model);
     return out->word_count > 0;
+}
+
+/* Whether an element may be of the core: it has the tag, or a template wrote its class as well and
+ * it is built like the others. What cannot be bought is a 'div' where the rest is a 'form', what
+ * leads nowhere a 'div' where the rest is an 'a'. */
+static bool can_have_core(const fw_facts *facts, fw_node_id node, const core *c) {
+    bool has[MAX_CLASS_WORDS], all[MAX_CLASS_WORDS];
+    const furrow_page *page = facts->page;
+    if (!can_vary(facts, node) || page->tag[node] == c->tag) return can_vary(facts, node);
+    memset(all, true, sizeof all);
+    uint64_t own = tags_in(page, node), other = tags_in(page, c->model);
+    return find_words(has, c, facts, node, all) >= MIN_CORE && are_alike(own & other, own | other);
 }
 
 /* Whether a class has a word that extends a word of the core: "message-in" for "message". */
@@ -251,12 +267,11 @@ static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
     return false;
 }
 
-/* Whether an element has the tag and all words of a core. */
+/* Whether an element has all words of a core. */
 static bool has_core(const fw_facts *facts, fw_node_id node, const core *c, const bool *is_core,
                      uint32_t count) {
     bool has[MAX_CLASS_WORDS];
-    return facts->page->tag[node] == c->tag && can_vary(facts, node) &&
-           find_words(has, c, facts, node, is_core) == count;
+    return can_have_core(facts, node, c) && find_words(has, c, facts, node, is_core) == count;
 }
 
 /* Whether the children of a parent with all words of a core are variants of one thing: some class
@@ -287,7 +302,8 @@ static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_
     core c;
     if (!begin_core(&c, facts, parent)) return true;
     for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
-        if (page->tag[n] != c.tag || !can_vary(facts, n)) continue;
+        if (!can_have_core(facts, n, &c)) continue;
+        c.count += page->tag[n] != c.tag;
         find_words(has, &c, facts, n, is_core);
         for (uint32_t w = 0; w < c.word_count; w++) c.with[w] += has[w];
     }
