@@ -140,6 +140,8 @@ typedef struct fw_candidate {
     bool is_suggested;   /* the page is about something else, or found nothing */
     bool is_numbered;    /* its records say the same but for a number */
     bool are_terms;      /* its records begin with a dt */
+    bool are_languages;  /* to read the page in */
+    bool are_facts;      /* about one thing, told by their texts alone */
     bool is_form;        /* its records are the questions of a form */
     bool is_below_title; /* the page's title is its heading */
     bool is_in_carousel; /* its first record is */

@@ -127,7 +127,7 @@ bool fw_is_about_one_thing(const fw_candidate *c) {
 }
 
 bool fw_is_menu(const fw_candidate *c) {
-    return c->evidence[FW_EV_MENU] > FW_MOST_LINKS;
+    return c->evidence[FW_EV_MENU] > FW_MOST_LINKS || c->are_languages;
 }
 
 /* Whether the records are what a form lets one choose from: nearly each has a field, and none leads
@@ -161,7 +161,7 @@ static double least_of(const fw_candidate *c) {
     double least = are_goods(c) ? FW_MIN_CONFIDENCE_OF_GOODS : FW_MIN_CONFIDENCE;
     if (fw_is_about_one_thing(c)) least = FW_PLAUSIBLE;
     if (are_choices(c)) least = FW_PLAUSIBLE;
-    if (c->evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
+    if (c->evidence[FW_EV_PROSE] > 0 || c->are_facts) least = FW_SURE_OF_PROSE;
     if (!are_claims(c)) return least;
     return fmax(least, c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS);
 }

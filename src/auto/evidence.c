@@ -7,6 +7,7 @@
 
 #include "auto/record_facts.h"
 #include "base/map.h"
+#include "values/terms.h"
 
 #include <assert.h>
 #include <math.h>
@@ -61,10 +62,10 @@ static double common(uint64_t a, uint64_t b) {
 
 /* ---- Records ------------------------------------------------------------ */
 
-/* Whether a record is several links and nothing else but the text before them: a column of a
- * footer, a part of a menu. */
+/* Whether a record is several links, or a heading and a link, and nothing else but the text before
+ * them: a column of a footer, a part of a menu. */
 static bool is_bar(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
-    if (sum->links < 2 || sum->images) return false;
+    if (sum->links == 0 || (sum->links == 1 && !sum->headings) || sum->images) return false;
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
     const fw_sums *before = &facts->sum[text], *after = &facts->sum[text + 1];
     uint32_t heading = after->link_text > before->link_text ? 0 : after->text - before->text;
@@ -750,6 +751,22 @@ static bool are_promises(const gatherer *g, fw_node_id heading) {
     return have_same_links(g);
 }
 
+/* Whether the records are languages to read the page in: nearly all begin with one in its own
+ * words, and say little else. */
+static bool are_languages(const gatherer *g) {
+    enum { TEXTS = 2, FEWEST = 3 }; /* texts of a record: a name and its translation; records */
+    const fw_facts *facts = g->facts;
+    uint32_t others = 0;
+    if (g->candidate->texts > TEXTS || g->count < FEWEST) return false;
+    for (uint32_t r = 0; r < g->count; r++) {
+        fw_node_id first = g->candidate->region.records[r].spans[0].first;
+        fw_node_id text = facts->text_node[facts->sum[first].texts];
+        others += !fw_is_own_name_of_language(fw_page_own_text(facts->page, text));
+        if (others > (1 - FW_MOST_RECORDS) * g->count) return false;
+    }
+    return true;
+}
+
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
@@ -769,8 +786,8 @@ static void gather_tag(gatherer *g) {
         verses += g->parts[r]->is_verse;
         lines += g->parts[r]->is_line;
     }
-    g->ev[FW_EV_LABELS] =
-        fw_records_are_facts(g->facts, &g->candidate->region) ? 1 : labels / g->count;
+    g->candidate->are_facts = fw_records_are_facts(g->facts, &g->candidate->region);
+    g->ev[FW_EV_LABELS] = g->candidate->are_facts ? 1 : labels / g->count;
     g->ev[FW_EV_QUESTIONS] = questions / g->count;
     g->ev[FW_EV_NOTES] = notes / g->count;
     g->ev[FW_EV_COUNTED] = counted / g->count;
@@ -781,6 +798,7 @@ static void gather_tag(gatherer *g) {
         are_promises(g, fw_heading_before(g->facts, g->candidate->extent.first));
     g->candidate->is_form = are_form_questions(g);
     g->candidate->are_terms = are_terms(g);
+    g->candidate->are_languages = are_languages(g);
     g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
     g->ev[FW_EV_PROSE] =
         is_prose(g, share(long_text, text), paragraphs / g->count) || are_pieces(g) ||

@@ -110,6 +110,7 @@ void fw_explain_choice(const fw_method_input *in, const fw_candidates *found) {
 /* Why a candidate is rejected however much it looks like a list; NULL: it only looks unlike one. */
 static const char *rejected_for(const fw_candidate *c) {
     if (fw_is_menu(c)) return fw_evidence_words(FW_EV_MENU);
+    if (c->are_facts) return fw_evidence_words(FW_EV_LABELS);
     if (c->is_form) return "its records are questions of a form";
     if (c->is_suggested) return "the page only suggests it beside something else";
     return c->is_page ? "its records are the sections of the page" : NULL;

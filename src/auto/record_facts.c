@@ -253,67 +253,147 @@ fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
     return p;
 }
 
-/* The kind of a value: its shape, and for numbers the letters, which are a unit. */
+/* The kind of a value: its shape, and for numbers the letters or the sign that are their unit. */
 static uint64_t kind_of_value(furrow_str text) {
     fw_shape shape = fw_shape_of(text);
     uint64_t kind = fw_hash_mix(0, shape);
     bool has_unit = shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_MIXED;
     for (size_t i = 0; i < text.len && has_unit; i++)
-        if (fw_is_letter(text.at[i])) kind = fw_hash_mix(kind, (unsigned char)text.at[i]);
+        if (fw_is_letter(text.at[i]) || text.at[i] == '%')
+            kind = fw_hash_mix(kind, (unsigned char)text.at[i]);
     return kind;
 }
 
-/* Hash the label of a record and the kind of its value, which may be two lines. False when it is
- * not such a record: a label has letters, no digits and only a few words, and is not in a link. */
-static bool read_fact(const fw_facts *facts, const fw_record *record, uint32_t most_texts,
-                      uint64_t *label, uint64_t *kind) {
+/* Whether a text names a value: it has letters, no digits and only a few words, and is not in a
+ * link. */
+static bool is_label(const fw_facts *facts, const fw_record *record, fw_node_id text) {
     enum { LONGEST = 40, MAX_SPACES = 4 }; /* bytes of a label, as in object/pairs.c */
-    const furrow_page *page = facts->page;
+    furrow_str name = fw_str_trim(fw_page_own_text(facts->page, text));
+    return name.len && name.len <= LONGEST && !fw_str_has_digit(name) &&
+           fw_str_count(name, ' ') <= MAX_SPACES && fw_is_letter(name.at[0]) &&
+           !link_around(facts->page, text, record->spans[0].first).len;
+}
+
+/* The text nodes of a record. */
+static const fw_node_id *texts_of(const fw_facts *facts, const fw_record *record) {
+    return &facts->text_node[facts->sum[record->spans[0].first].texts];
+}
+
+static uint64_t hash_of_text(const fw_facts *facts, fw_node_id text) {
+    return fw_hash_text(0, fw_str_trim(fw_page_own_text(facts->page, text)));
+}
+
+/* Hash the label of a record and the kind of its value, which may be two lines. False when it is
+ * not such a record. */
+static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *label,
+                      uint64_t *kind) {
+    enum { TEXTS = 3 };
     fw_sums sum = fw_facts_sum(facts, record);
-    if (sum.texts < 2 || sum.texts > most_texts || (sum.images && sum.links)) return false;
-    const fw_node_id *texts = &facts->text_node[facts->sum[record->spans[0].first].texts];
-    furrow_str name = fw_str_trim(fw_page_own_text(page, texts[0]));
-    if (name.len > LONGEST || fw_str_has_digit(name) || fw_str_count(name, ' ') > MAX_SPACES ||
-        !name.len || !fw_is_letter(name.at[0]) ||
-        link_around(page, texts[0], record->spans[0].first).len)
-        return false;
-    *label = fw_hash_text(0, name);
-    *kind = kind_of_value(fw_str_trim(fw_page_own_text(page, texts[1])));
+    if (sum.texts < 2 || sum.texts > TEXTS || (sum.images && sum.links)) return false;
+    const fw_node_id *texts = texts_of(facts, record);
+    if (!is_label(facts, record, texts[0])) return false;
+    *label = hash_of_text(facts, texts[0]);
+    *kind = kind_of_value(fw_str_trim(fw_page_own_text(facts->page, texts[1])));
     return true;
 }
 
-/* Whether a few records are a label and a figure each, perhaps with its change, and the figures are
- * not of one kind: those of a dashboard. */
+/* Whether at least half of a text is digits. */
+static bool is_figure(const fw_facts *facts, fw_node_id text) {
+    const fw_sums *from = &facts->sum[text], *to = &facts->sum[text + 1];
+    return 2 * (to->digits - from->digits) >= to->text - from->text;
+}
+
+/* What a record of a dashboard says. */
+typedef struct figure {
+    uint32_t at; /* the place of the figure among the texts; the label is before or after it */
+    uint64_t kind;
+    uint64_t link; /* hash of the text of a link at the end; 0: there is none */
+} figure;
+
+/* Read a label and a figure, in either order. The unit of the figure may be a text of its own,
+ * and its change and a link may follow. */
+static bool read_figure(figure *out, const fw_facts *facts, const fw_record *record) {
+    enum {
+        TEXTS = 5, /* a label, a figure, its unit, its change, "since last week" or a link */
+        UNIT = 3
+    }; /* bytes of a sign: "%", "€" */
+    const furrow_page *page = facts->page;
+    const fw_node_id *texts = texts_of(facts, record);
+    fw_sums sum = fw_facts_sum(facts, record);
+    if (sum.images || sum.controls || sum.links > 1 || sum.texts < 2 + sum.links ||
+        sum.texts > TEXTS)
+        return false;
+    out->at = !is_figure(facts, texts[0]);
+    if (!is_figure(facts, texts[out->at])) return false;
+    furrow_str next = fw_str_trim(fw_page_own_text(page, texts[1]));
+    bool has_unit = out->at == 0 && sum.texts > 2 + sum.links && next.len <= UNIT &&
+                    !fw_is_letter(next.at[0]) && !fw_str_has_digit(next);
+    out->kind = kind_of_value(fw_str_trim(fw_page_own_text(page, texts[out->at])));
+    if (has_unit) out->kind = fw_hash_text(out->kind, next);
+    out->link = sum.links ? hash_of_text(facts, texts[sum.texts - 1]) : 0;
+    return is_label(facts, record, texts[out->at ? 0 : 1 + has_unit]);
+}
+
+/* Whether a few records are a label and a figure each, and the figures are not of one kind: those
+ * of a dashboard. If they have links, these say the same: "More info". */
 static bool are_figures(const fw_facts *facts, const fw_region *region) {
-    enum { MOST = 6, TEXTS = 4 }; /* records; a label, a figure, its change, "since last week" */
-    uint64_t label, kind, first_kind = 0;
+    enum { MOST = 6 }; /* records */
+    figure first, next;
     bool have_kinds = false;
-    if (region->record_count > MOST) return false;
-    for (uint32_t r = 0; r < region->record_count; r++) {
-        const fw_record *record = &region->records[r];
-        fw_sums sum = fw_facts_sum(facts, record);
-        if (sum.links || sum.images || sum.controls ||
-            !read_fact(facts, record, TEXTS, &label, &kind))
+    if (region->record_count > MOST || !read_figure(&first, facts, &region->records[0]))
+        return false;
+    for (uint32_t r = 1; r < region->record_count; r++) {
+        if (!read_figure(&next, facts, &region->records[r]) || next.at != first.at ||
+            next.link != first.link)
             return false;
-        fw_node_id value = facts->text_node[facts->sum[record->spans[0].first].texts + 1];
-        uint32_t digits = facts->sum[value + 1].digits - facts->sum[value].digits;
-        if (2 * digits < facts->sum[value + 1].text - facts->sum[value].text) return false;
-        if (r == 0) first_kind = kind;
-        have_kinds |= kind != first_kind;
+        have_kinds |= next.kind != first.kind;
     }
     return have_kinds;
 }
 
+/* Ways to write or call that the links of a record offer, a bit each. */
+static unsigned ways_in(const fw_facts *facts, const fw_record *record) {
+    enum { MAIL = 1, TELEPHONE = 2 };
+    const furrow_page *page = facts->page;
+    unsigned ways = 0;
+    for (fw_node_id n = record->spans[0].first; n < fw_record_extent(record).end; n++) {
+        if (page->tag[n] != FW_TAG_A) continue;
+        furrow_str link = fw_page_attr(page, n, FW_ATTR_HREF), rest = link;
+        if (fw_take_folded(&rest, "mailto:")) ways |= MAIL;
+        else if (fw_take_folded(&link, "tel:")) ways |= TELEPHONE;
+    }
+    return ways;
+}
+
+/* Whether a few records are the ways to reach one person or firm: all begin with a label, and no
+ * two offer the same way. People each have their own. */
+static bool are_ways_to_reach(const fw_facts *facts, const fw_region *region) {
+    enum { TEXTS = 6 }; /* a label, and the lines of an address or of the hours */
+    unsigned all_ways = 0;
+    if (region->record_count > FW_FEW_CLAIMS) return false;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        const fw_record *record = &region->records[r];
+        fw_sums sum = fw_facts_sum(facts, record);
+        if (sum.texts < 2 || sum.texts > TEXTS || sum.controls ||
+            !is_label(facts, record, texts_of(facts, record)[0]))
+            return false;
+        unsigned ways = ways_in(facts, record);
+        if (ways & all_ways) return false;
+        all_ways |= ways;
+    }
+    return all_ways != 0;
+}
+
 bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
-    enum { FEWEST = 4, MOST = 32, KINDS = 3, TEXTS = 3 };
+    enum { FEWEST = 4, MOST = 32, KINDS = 3 };
     const double most_of_kind = 0.6;
     uint64_t labels[MOST], kinds[MOST];
     uint32_t found = 0, others = 0, largest = 0;
-    if (are_figures(facts, region)) return true;
+    if (are_figures(facts, region) || are_ways_to_reach(facts, region)) return true;
     if (region->record_count < FEWEST || region->record_count > MOST) return false;
     for (uint32_t r = 0; r < region->record_count; r++) {
         uint32_t equals = 1;
-        if (!read_fact(facts, &region->records[r], TEXTS, &labels[found], &kinds[found])) continue;
+        if (!read_fact(facts, &region->records[r], &labels[found], &kinds[found])) continue;
         for (uint32_t i = 0; i < found; i++) {
             if (labels[i] == labels[found]) return false;
             equals += kinds[i] == kinds[found];

@@ -36,7 +36,8 @@ fw_node_id fw_record_heading(const fw_facts *facts, const fw_record *record);
 
 /* Whether records are the facts about one thing, recognised only by their texts: each is a label of
  * its own and a value, and the values are of many kinds ("a year, a weight, a name"). A list of
- * like things has values of one kind. A few labels with a figure each are facts, too. */
+ * like things has values of one kind. A few labels with a figure each are facts, too, and so are
+ * the ways to reach one firm. */
 bool fw_records_are_facts(const fw_facts *facts, const fw_region *region);
 
 #endif

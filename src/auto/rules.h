@@ -38,8 +38,8 @@
 #define FW_MOST_HIDDEN 0.9
 #define FW_MOST_LINKS 0.9
 
-/* Paragraphs, sections, steps, chapters and verses are not a list below this confidence: they are
- * not one on any labelled page. */
+/* Paragraphs, sections, steps, chapters, verses, and facts that are told by their texts are not a
+ * list below this confidence: they are not one on any labelled page. */
 #define FW_SURE_OF_PROSE 0.85
 
 /* A few records that each have a heading, no links and hardly any digits may be what a page says

@@ -263,7 +263,34 @@ static const char *const TOWNS[] = {
     "札幌市", "杭州", "東京", "東京都", "横浜市", "武汉", "深圳", "神戸市", "福岡市", "苏州", "西安", "重庆", "대구", "대전", "부산", "서울", "서울특별시",
     "인천",
 };
+
+/* Languages by their own names, in the order of their bytes. */
+static const char *const OWN_NAMES[] = {
+    "afrikaans", "azərbaycan", "bahasa indonesia", "bahasa melayu", "bosanski", "català", "cymraeg", "dansk",
+    "deutsch", "eesti", "english", "español", "euskara", "filipino", "français", "gaeilge", "galego", "hrvatski",
+    "italiano", "kiswahili", "latviešu", "lietuvių", "magyar", "nederlands", "norsk", "norsk bokmål", "oʻzbek",
+    "polski", "português", "română", "shqip", "slovenčina", "slovenščina", "srpski", "suomi", "svenska", "tagalog",
+    "tiếng việt", "türkçe", "valencià", "Íslenska", "íslenska", "Čeština", "čeština", "Ελληνικά", "ελληνικά",
+    "Беларуская", "Български", "Македонски", "Монгол", "Русский", "Српски", "Українська", "беларуская", "български",
+    "македонски", "монгол", "русский", "српски", "українська", "Қазақша", "қазақ тілі", "қазақша", "Հայերեն",
+    "հայերեն", "עברית", "اردو", "العربية", "فارسی", "नेपाली", "मराठी", "हिंदी", "हिन्दी", "বাংলা", "ਪੰਜਾਬੀ",
+    "ગુજરાતી", "தமிழ்", "తెలుగు", "ಕನ್ನಡ", "മലയാളം", "ไทย", "ລາວ", "ქართული", "ខ្មែរ", "中文", "日本語", "简体中文", "繁体中文",
+    "繁體中文", "한국어",
+};
 /* clang-format on */
+
+/* Whether a text is in a list of words that is in the order of their bytes. */
+static bool is_among(furrow_str text, const char *const *words, size_t count) {
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = fw_folded_order(text, words[middle]);
+        if (!order) return true;
+        if (order < 0) high = middle;
+        else low = middle + 1;
+    }
+    return false;
+}
 
 static uint32_t find(furrow_str text) {
     size_t low = 0, high = FW_COUNT(TERMS);
@@ -298,20 +325,30 @@ static bool is_postcode(furrow_str text) {
 
 bool fw_is_town(furrow_str text) {
     enum { LONGEST = 60 }; /* bytes of a town and what follows it */
-    size_t low = 0, high = FW_COUNT(TOWNS), len = 0;
+    size_t len = 0;
     if (!text.len || text.len > LONGEST || fw_is_digit(text.at[0])) return false;
     while (len < text.len && text.at[len] != ',' &&
            (text.at[len] != ' ' ||
             (!size_of_sign(fw_str_from(text, len)) && !is_postcode(fw_str_from(text, len)))))
         len++;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        int order = fw_folded_order((furrow_str){text.at, len}, TOWNS[middle]);
-        if (!order) return true;
-        if (order < 0) high = middle;
-        else low = middle + 1;
-    }
+    return is_among((furrow_str){text.at, len}, TOWNS, FW_COUNT(TOWNS));
+}
+
+/* Whether a sign ends a name, and its country or a translation follows: "Português (Brasil)". */
+static bool ends_name(furrow_str text) {
+    static const char *const signs[] = {"(", "-", "/", ",", "\uFF08", "\u2013", "\u00B7"};
+    for (size_t s = 0; s < FW_COUNT(signs); s++)
+        if (fw_str_starts(text, fw_str(signs[s]))) return true;
     return false;
+}
+
+bool fw_is_own_name_of_language(furrow_str text) {
+    enum { LONGEST = 60 }; /* bytes of a name and what follows it */
+    text = fw_str_trim(text);
+    if (!text.len || text.len > LONGEST || fw_is_digit(text.at[0])) return false;
+    size_t len = 0;
+    while (len < text.len && !ends_name(fw_str_from(text, len))) len++;
+    return is_among(fw_str_trim((furrow_str){text.at, len}), OWN_NAMES, FW_COUNT(OWN_NAMES));
 }
 
 uint32_t fw_terms_of(furrow_str text) {

@@ -14,6 +14,10 @@ uint32_t fw_terms_of(furrow_str text);
  * follows that: "Oslo", "Leeds, UK", "Bergen · 12 km". */
 bool fw_is_town(furrow_str text);
 
+/* Whether a text is the name of a language in that language, perhaps with a country or a
+ * translation after it: "Deutsch", "Português (Brasil)". */
+bool fw_is_own_name_of_language(furrow_str text);
+
 /* Whether a text is the name of a country. */
 bool fw_is_country(furrow_str text);
 
