@@ -177,12 +177,15 @@ static bool is_behind_text(const walk *w, fw_node_id node) {
            fw_page_is_text(page, node - 1) && page->parent[node - 2] == page->parent[node];
 }
 
-/* Whether a text completes the amount before it: ",75" or a currency. */
+/* Whether a text completes the amount before it: ",75" or a currency. A code after a time is not
+ * one: "MAD" below "17:40" is an airport. */
 static bool ends_amount(furrow_str amount, furrow_str text) {
     enum { LONGEST = 3 }; /* bytes of either */
     amount = fw_trim_blanks(amount);
-    bool has_digit = amount.len && fw_is_digit(amount.at[amount.len - 1]);
-    if (!has_digit || text.len > LONGEST) return false;
+    size_t digits = amount.len;
+    while (digits && fw_is_digit(amount.at[digits - 1])) digits--;
+    if (digits == amount.len || text.len > LONGEST || fw_is_in_time(amount, digits, amount.len))
+        return false;
     bool is_fraction = text.len == LONGEST && (text.at[0] == ',' || text.at[0] == '.') &&
                        fw_is_digit(text.at[1]) && fw_is_digit(text.at[2]);
     return is_fraction || fw_is_currency(text);

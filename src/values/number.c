@@ -463,14 +463,25 @@ static bool may_end_currency(char c) {
     return c == '$' || c == '.' || c == '/' || fw_is_upper(c) || (unsigned char)c >= 0x80;
 }
 
-/* Tries each number: a currency must be right before or after it, apart from blanks. */
+bool fw_is_in_time(furrow_str text, size_t first, size_t end) {
+    if (first > 1 && text.at[first - 1] == ':' && fw_is_digit(text.at[first - 2])) return true;
+    return end + 1 < text.len && text.at[end] == ':' && fw_is_digit(text.at[end + 1]);
+}
+
+/* Tries each number: a currency must be right before or after it, apart from blanks. A code beside
+ * a time is something else: "17:40 MAD" may be when a flight leaves Madrid. */
 bool fw_has_currency(furrow_str text) {
     enum { LONGEST = 12 }; /* bytes of a sign */
     furrow_str rest;
     for (size_t i = 0;;) {
-        size_t digit = i, end;
+        size_t digit = i, end, last;
         while (digit < text.len && !fw_is_digit(text.at[digit])) digit++;
         if (digit == text.len) return false;
+        for (last = digit; last < text.len && fw_is_digit(text.at[last]);) last++;
+        if (fw_is_in_time(text, digit, last)) {
+            i = last;
+            continue;
+        }
         for (end = digit; end > i && fw_is_space(text.at[end - 1]);) end--;
         if (end > i && !may_end_currency(text.at[end - 1])) i = end = digit;
         for (; end > i && ((unsigned char)text.at[end - 1] >= 0x80 ||
@@ -481,8 +492,7 @@ bool fw_has_currency(furrow_str text) {
             while (fw_take_blank(&rest)) continue;
             if (starts_with_digit(rest)) return true;
         }
-        while (i < text.len && fw_is_digit(text.at[i])) i++;
-        size_t behind = i;
+        size_t behind = i = last;
         while (behind < text.len && text.at[behind] == ' ') behind++;
         if (behind < text.len && has_currency_at(text, behind, &rest)) return true;
     }

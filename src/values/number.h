@@ -42,6 +42,9 @@ bool fw_take_magnitude(furrow_str *text);
 /* Whether a text is only the sign or the code of a currency. */
 bool fw_is_currency(furrow_str text);
 
+/* Whether the digits from 'first' to 'end' are the hours or minutes of a time: "17:40". */
+bool fw_is_in_time(furrow_str text, size_t first, size_t end);
+
 /* Whether a text has an amount with a currency next to it. */
 bool fw_has_currency(furrow_str text);
 

@@ -272,6 +272,9 @@ TEST(a_currency_is_one_beside_a_number) {
     assert_false(fw_has_currency(FW_STR("12 of them cost EUR")));
     assert_false(fw_has_currency(FW_STR("EUR, 12")));
     assert_false(fw_has_currency(FW_STR("EUR")));
+    assert_false(fw_has_currency(FW_STR("17:40 MAD"))); /* from Madrid, not dirhams */
+    assert_false(fw_has_currency(FW_STR("SEK 17:40")));
+    assert_true(fw_has_currency(FW_STR("17:40, 12 EUR")));
 }
 
 TEST(currencies_may_begin_as_words_do) {
