@@ -215,10 +215,15 @@ static bool is_type(const furrow_page *page, fw_node_id node) {
             fw_class_is_type(fw_page_attr(page, node, FW_ATTR_CLASS)));
 }
 
-/* Whether a word is set off within the text of a link, which must stay one text. */
-static bool is_inside_link(const furrow_page *page, const fw_field_atom *left,
-                           const fw_field_atom *right) {
+/* Whether a word is set off within the text of a link, which must stay one text. A link around
+ * more than the line is a card, whose lines are those of any record. */
+static bool is_inside_link(const furrow_page *page, const fw_field_line *line,
+                           const fw_field_atom *left, const fw_field_atom *right) {
     if (left->link == FURROW_NO_NODE || left->link != right->link) return false;
+    fw_node_id link = left->link, holder = line->holder;
+    bool is_card = link < holder && page->sums[page->end[link]] - page->sums[link] >
+                                        page->sums[page->end[holder]] - page->sums[holder];
+    if (is_card) return false;
     bool is_first = fw_page_is_text(page, left->part), is_next = fw_page_is_text(page, right->part);
     return (is_first && is_type(page, right->part)) || (is_next && is_type(page, left->part));
 }
@@ -363,7 +368,7 @@ static bool count_line(divider *d, fw_field_line *line) {
         if (!left) continue;
         uint64_t cut = UINT64_C(1) << bit++;
         if (!((at->marked | at->apart) & cut)) continue; /* another line has ruled it out */
-        bool is_one = is_inside_link(d->page, left, right) || is_tail_of(d, line, left, right);
+        bool is_one = is_inside_link(d->page, line, left, right) || is_tail_of(d, line, left, right);
         if (is_one || !is_marked(d, left, right)) at->marked &= ~cut;
         if (is_one || !is_apart(d->page, left->last, right->node)) at->apart &= ~cut;
     }
