@@ -1,19 +1,22 @@
 /*
- * Labels. Three kinds:
+ * Labels. Four kinds:
  *
  *   <b>Author:</b> X         a text with a colon at its end, and the next text
  *   <dt>Author<dd>X          the text of a dt or th, and the next text
  *   Author: X                the words before a colon
+ *   Author <b>X</b>          the words that an element sets apart from the rest of their text
  *
  * A text is a label if other records have it, too, or if its place has only labels and values. The
  * words before a colon are a label only if most texts at the place begin with such words, since
- * titles may have a colon, too.
+ * titles may have a colon, too. Words that are set apart may be a badge ("New") or a verb ("asked",
+ * here, "answered" there), which only some records have.
  */
 #include "table/draft.h"
 
 #include "base/map.h"
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/names.h"
 
 enum {
     MAX_LABEL = 40,      /* bytes */
@@ -30,6 +33,9 @@ static const double LABELLED = 0.7;
 /* Share of the texts at a place that must end in a colon before a label that no other record has is
  * accepted. About half, since values may be at the same place. */
 static const double PAIRED = 0.45;
+/* Texts at a place, for each record, from which on words that are set apart tell facts: with one,
+ * they may be verbs, of which each record has another. */
+static const double SEVERAL_FACTS = 1.5;
 
 typedef struct tally {
     uint32_t rows, last_row;  /* records that have it; the last of them, from 1 */
@@ -113,14 +119,33 @@ static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
     return fw_hash_mix(fw_hash_mix(piece->place.path, OF_TEXT), fw_label_hash(text));
 }
 
-/* The words before the first colon of a text, if they can be a label and a value follows. */
+/* The words at the start of a text that an element sets apart from the rest: "Author" of
+ * "Author <b>Ann</b>" and "<em>Author</em> Ann". Small words such as "by" are no labels, and cells
+ * of a data table have their names in its header. */
+static furrow_str label_apart(const furrow_page *page, const fw_piece *piece) {
+    furrow_str none = {0};
+    if (piece->node == piece->last || piece->column) return none;
+    furrow_str label = fw_str_trim(fw_page_own_text(page, piece->node));
+    fw_node_id next = piece->node + 1;
+    while (next < piece->last && !fw_page_is_text(page, next)) next++;
+    if (label.len < 2 || label.len > MAX_LABEL || label.len >= piece->text.len ||
+        page->parent[next] == page->parent[piece->node] ||
+        fw_str_count(label, ' ') >= MAX_LABEL_WORDS || fw_str_has_digit(label) ||
+        !fw_is_letter(label.at[label.len - 1]) || fw_name_of_lead(label))
+        return none;
+    return fw_str_starts(piece->text, label) ? (furrow_str){piece->text.at, label.len} : none;
+}
+
+/* The words at the start of a text that can be a label, with a value after them: those before the
+ * first colon, or those that are set apart. */
 static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
     bool is_title = piece->is_link_text && piece->shape != FW_SHAPE_PRICE;
     if (piece->kind != FW_FIELD_TEXT || is_title ||
-        fw_tag_is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]) ||
-        !memchr(text.at, ':', text.len < MAX_LABEL ? text.len : MAX_LABEL))
+        fw_tag_is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]))
         return none;
+    if (!memchr(text.at, ':', text.len < MAX_LABEL ? text.len : MAX_LABEL))
+        return label_apart(f->page, piece);
     uint32_t words = 1;
     for (size_t i = 0; i < text.len && i < MAX_LABEL; i++) {
         if (fw_is_space(text.at[i]) && ++words > MAX_LABEL_WORDS) return none;
@@ -352,11 +377,13 @@ static bool count_labelled(finder *f) {
     return true;
 }
 
-/* Whether the words before a colon are a label, judging by the texts at their place. */
+/* Whether words are a label, judging by the texts at their place. */
 static bool is_label_here(const finder *f, const fw_piece *piece, furrow_str label) {
     const tally *t = place_of(f, piece);
     uint32_t rows = rows_with(f, fw_hash_mix(key_of_text(piece, label), OF_LABEL_HERE));
-    return t->labelled >= LABELLED * t->texts || rows >= COMMON * f->rows;
+    bool is_apart = piece->text.at[label.len] != ':';
+    bool are_facts = !is_apart || t->texts >= SEVERAL_FACTS * f->rows;
+    return (are_facts && t->labelled >= LABELLED * t->texts) || rows >= COMMON * f->rows;
 }
 
 /* Split labels off texts. A label at one place is a label at every place where it repeats. */
@@ -373,7 +400,8 @@ static bool split_labels(finder *f) {
             if (pass == 0 || rows_with(f, key) < MIN_ROWS) continue;
             piece->label = fw_label_hash(label);
             piece->label_text = label;
-            piece->text = fw_str_trim(fw_str_from(piece->text, label.len + 1));
+            bool has_sign = piece->text.at[label.len] == ':';
+            piece->text = fw_str_trim(fw_str_from(piece->text, label.len + has_sign));
         }
     return true;
 }

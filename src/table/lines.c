@@ -368,7 +368,8 @@ static bool count_line(divider *d, fw_field_line *line) {
         if (!left) continue;
         uint64_t cut = UINT64_C(1) << bit++;
         if (!((at->marked | at->apart) & cut)) continue; /* another line has ruled it out */
-        bool is_one = is_inside_link(d->page, line, left, right) || is_tail_of(d, line, left, right);
+        bool is_one =
+            is_inside_link(d->page, line, left, right) || is_tail_of(d, line, left, right);
         if (is_one || !is_marked(d, left, right)) at->marked &= ~cut;
         if (is_one || !is_apart(d->page, left->last, right->node)) at->apart &= ~cut;
     }

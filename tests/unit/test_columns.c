@@ -463,6 +463,20 @@ TEST(addresses_are_called_so_whatever_their_class) {
                 "cat | https://cat.example/c");
 }
 
+TEST(words_set_apart_before_a_value_are_its_label_and_verbs_are_not) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><strong>Court</strong> Leeds</p><p>Year <b>2020</b></p>"
+                "<li><h3>two</h3><p><strong>Court</strong> Cork</p><p>Year <b>2022</b></p>"
+                "<li><h3>six</h3><p><strong>Court</strong> Graz</p><p>Year <b>2024</b></p></ul>",
+                NULL,
+                "title | Court | Year\none | Leeds | 2020\ntwo | Cork | 2022\nsix | Graz | 2024");
+    check_table("<ul><li><h3>one</h3><p>asked <b>in Leeds</b></p>"
+                "<li><h3>two</h3><p>answered <b>in Cork</b></p>"
+                "<li><h3>six</h3><p>moved <b>to Graz</b></p></ul>",
+                NULL,
+                "title | text\none | asked in Leeds\ntwo | answered in Cork\nsix | moved to Graz");
+}
+
 TEST(lines_with_labels_are_fields_and_paragraphs_are_one) {
     UNUSED_STATE;
     static const char LONG[] = "A sentence that is long enough to fill the whole of its line, "
@@ -1335,6 +1349,7 @@ TEST_MAIN(
     CASE(words_before_a_colon_stay_with_what_they_announce),
     CASE(a_day_that_is_a_link_loses_the_word_before_it),
     CASE(addresses_are_called_so_whatever_their_class),
+    CASE(words_set_apart_before_a_value_are_its_label_and_verbs_are_not),
     CASE(lines_with_labels_are_fields_and_paragraphs_are_one),
     CASE(parts_of_a_link_that_have_classes_are_fields),
     CASE(rich_tables_survive_every_failed_allocation))
