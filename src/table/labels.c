@@ -120,11 +120,11 @@ static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
 }
 
 /* The words at the start of a text that an element sets apart from the rest: "Author" of
- * "Author <b>Ann</b>" and "<em>Author</em> Ann". Small words such as "by" are no labels, and cells
- * of a data table have their names in its header. */
+ * "Author <b>Ann</b>" and "<em>Author</em> Ann". Small words such as "by" and currencies are no
+ * labels, and cells of a data table have their names in its header. */
 static furrow_str label_apart(const furrow_page *page, const fw_piece *piece) {
     furrow_str none = {0};
-    if (piece->node == piece->last || piece->column) return none;
+    if (piece->node == piece->last || piece->column || piece->shape == FW_SHAPE_PRICE) return none;
     furrow_str label = fw_str_trim(fw_page_own_text(page, piece->node));
     fw_node_id next = piece->node + 1;
     while (next < piece->last && !fw_page_is_text(page, next)) next++;
