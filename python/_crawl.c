@@ -79,7 +79,7 @@ PyObject *fwpy_is_crawl(PyObject *module, PyObject *bytes) {
     return PyBool_FromLong(warc_is_warc(at, (size_t)len));
 }
 
-/* (url, date, status, mime, charset, offset, body); None at the end. */
+/* (url, date, status, mime, charset, offset, body, is_partial); None at the end. */
 static PyObject *crawl_next(PyObject *object, PyObject *unused) {
     crawl_object *self = (crawl_object *)object;
     (void)unused;
@@ -96,9 +96,10 @@ static PyObject *crawl_next(PyObject *object, PyObject *unused) {
     self->is_busy = false;
     if (st == FURROW_ENOTFOUND) Py_RETURN_NONE;
     if (st < 0) return fwpy_raise(fwpy_state(object), &err);
-    return Py_BuildValue("(NNINNKy#)", fwpy_text(page.url), fwpy_text(page.date),
+    return Py_BuildValue("(NNINNKy#N)", fwpy_text(page.url), fwpy_text(page.date),
                          (unsigned int)page.status, fwpy_text(page.mime), fwpy_text(page.charset),
-                         (unsigned long long)page.offset, page.body.at, (Py_ssize_t)page.body.len);
+                         (unsigned long long)page.offset, page.body.at, (Py_ssize_t)page.body.len,
+                         PyBool_FromLong(page.is_partial));
 }
 
 static PyMethodDef crawl_methods[] = {

@@ -15,7 +15,7 @@ class Cancel:
 
 @final
 class Crawl:
-    def next(self) -> tuple[str, str, int, str, str, int, bytes] | None: ...
+    def next(self) -> tuple[str, str, int, str, str, int, bytes, bool] | None: ...
 
 @final
 class Page:

@@ -17,7 +17,8 @@ _log = logging.getLogger("furrow")
 class Response:
     """A page as a crawler has kept it; a source for `furrow.Page` and all that takes one.
 
-    `offset` is that of its record in the file, `charset` what the HTTP header says.
+    `offset` is that of its record in the file, `charset` what the HTTP header says. A page
+    `is_partial` if its content is damaged or cut off in the file, so that rows may be missing.
     """
 
     url: str
@@ -27,6 +28,7 @@ class Response:
     charset: str
     offset: int
     content: bytes = field(repr=False)
+    is_partial: bool = False
 
 
 class Crawl(Iterator[Response]):
@@ -36,7 +38,8 @@ class Crawl(Iterator[Response]):
     input; chunks are joined and content encodings undone. Only pages with one of `status`
     come out; None stands for all. With `all_types` every response is a page, not only HTML.
     Damaged and too large records are skipped, counted in `damaged`, and told to the
-    logger "furrow", with the file and the offset.
+    logger "furrow", with the file and the offset. Pages of which only a part can be read come
+    out as far as they go, and are told to the logger, too.
 
     `start` and `end` are offsets: only records that begin between them come out. Readers
     that share a file so give each page once, wherever it is cut.
@@ -76,4 +79,6 @@ class Crawl(Iterator[Response]):
                 raise StopIteration
             response = Response(*found)
             if self._status is None or response.status in self._status:
+                if response.is_partial:
+                    _log.warning("%s: %s: damaged or cut off; rows may be missing", self.path, response.url)
                 return response

@@ -160,6 +160,18 @@ def test_damage_is_told_and_the_rest_goes_on(
         assert f"record at byte {where}" in caplog.text and "crawl.bin" in caplog.text
 
 
+def test_a_page_that_is_cut_off_comes_out_as_far_as_it_goes_and_is_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    whole, packed = http(LIST), gzip.compress(LIST * 50, 0)
+    cut = http(packed[: len(packed) // 2], "Content-Encoding: gzip")
+    with caplog.at_level(logging.WARNING, logger="furrow"):
+        pages = list(crawl(tmp_path, record(whole, 0) + record(cut, 1)))
+    assert [page.is_partial for page in pages] == [False, True]
+    assert LIST.startswith(pages[1].content[:100]) and 0 < len(pages[1].content) < len(LIST) * 50
+    assert caplog.text.count("damaged or cut off") == 1 and "http://site.example/1" in caplog.text
+
+
 def test_a_file_that_is_cut_off(tmp_path: Path) -> None:
     for content in (FORMS["plain"][:-200], FORMS["members"][:-100]):
         found = crawl(tmp_path, content)
