@@ -354,14 +354,46 @@ static bool hold_one_each(const fw_facts *facts, const fw_candidate *outer,
 
 /* ---- Variants side by side ------------------------------------------------------- */
 
-/* Whether a list can be all of the things of which another one has only some, with others between
- * them in several places. Things between them in one place may be another list. */
+/* Whether a list can be all of the things of which another one has only some. */
 static bool can_be_all(const fw_candidate *all, const fw_candidate *some) {
+    return all->region.record_count > some->region.record_count &&
+           all->extent.first <= some->extent.first && all->extent.end >= some->extent.end;
+}
+
+/* Whether many others are between the things of a list, in several places. Things in one place may
+ * be another list, and a few may be advertisements. */
+static bool are_many_between(const fw_candidate *all, const fw_candidate *some) {
     enum { PLACES = 2 };
-    const double more = 1.5; /* fewer more may be advertisements */
+    const double more = 1.5;
     return all->region.record_count >= more * some->region.record_count &&
-           all->extent.first <= some->extent.first && all->extent.end >= some->extent.end &&
            some->evidence[FW_EV_BETWEEN] * (some->region.record_count - 1) > PLACES - 0.5;
+}
+
+/* Whether a text is right inside a heading or link, as the names of things are. */
+static bool is_name(const furrow_page *page, fw_node_id text) {
+    fw_node_id above = page->parent[text], higher = page->parent[above];
+    bool is_higher = higher != FURROW_NO_NODE &&
+                     (page->tag[higher] == FW_TAG_A || fw_tag_is_heading(page->tag[higher]));
+    return is_higher || page->tag[above] == FW_TAG_A || fw_tag_is_heading(page->tag[above]);
+}
+
+/* Whether all records have a text like a name of the first one, in the same kinds of elements. */
+static bool have_like_names(const fw_facts *facts, const fw_region *all) {
+    fw_span first = fw_record_extent(&all->records[0]);
+    uint32_t end = facts->sum[first.end].texts, tried = 0;
+    for (uint32_t text = facts->sum[first.first].texts; text < end && tried < MAX_OWN; text++) {
+        uint32_t named = 0;
+        if (!is_name(facts->page, facts->text_node[text])) continue;
+        tried++;
+        for (uint32_t r = 0; r < all->record_count && named == r; r++) {
+            fw_span span = fw_record_extent(&all->records[r]);
+            uint32_t t = facts->sum[span.first].texts, last = facts->sum[span.end].texts;
+            while (t < last && facts->signature[t] != facts->signature[text]) t++;
+            named += t < last;
+        }
+        if (named == all->record_count) return true;
+    }
+    return false;
 }
 
 /* Whether an element is an article, or has a class word that extends 'name': "card--video",
@@ -387,7 +419,8 @@ static bool are_beside(const furrow_page *page, fw_node_id a, fw_node_id b) {
 }
 
 /* Whether it is: all are of one kind with a class, or variants of one thing, side by side, whatever
- * each contains; none is hidden; and each record of the other list begins in one of them. */
+ * each contains; none is hidden; and each record of the other list begins in one of them. If they
+ * are not many more, they must also have names alike. */
 static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
     const furrow_page *page = facts->page;
     const fw_record *record = all->region.records;
@@ -406,7 +439,7 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
         taken += taken < count && some->region.records[taken].spans[0].first >= span.first &&
                  some->region.records[taken].spans[0].first < span.end;
     }
-    return taken == count;
+    return taken == count && (are_many_between(all, some) || have_like_names(facts, &all->region));
 }
 
 /* ---- The lead before a list ------------------------------------------------------ */
@@ -505,7 +538,7 @@ static bool is_named_by_title(const fw_facts *facts, const fw_candidate *c,
 
 /* Whether two lists can be the same one, cut at different elements: both have headings, and the
  * records of 'first' are several siblings that begin with a kind that often begins no record. */
-static bool can_be_recut(const fw_candidate *c, const fw_candidate *first) {
+static bool can_have_headings(const fw_candidate *c, const fw_candidate *first) {
     uint32_t a = c->region.record_count, b = first->region.record_count;
     return first->evidence[FW_EV_SIBLINGS] > 0 && first->evidence[FW_EV_STARTS_TAKEN] < FW_USUAL &&
            a + 1 >= b && b + 1 >= a && c->evidence[FW_EV_WITH_HEADING] >= 1 &&
@@ -518,7 +551,7 @@ static bool begins_with_headings(const fw_facts *facts, const fw_candidate *c,
                                  const fw_candidate *first) {
     const fw_tag *tag = facts->page->tag;
     const fw_record *record = c->region.records, *other = first->region.records;
-    if (!can_be_recut(c, first) || c->evidence[FW_EV_SIBLINGS] == 0 ||
+    if (!can_have_headings(c, first) || c->evidence[FW_EV_SIBLINGS] == 0 ||
         c->evidence[FW_EV_FIRST_LACKS] + c->evidence[FW_EV_LAST_LACKS] > 0 ||
         c->evidence[FW_EV_STARTS_TAKEN] < FW_NEARLY_ALL)
         return false;
@@ -531,10 +564,46 @@ static bool begins_with_headings(const fw_facts *facts, const fw_candidate *c,
     return true;
 }
 
+/* ---- Records cut too late ---------------------------------------------------------- */
+
+/* Whether two lists can be the same one, cut at different elements: the records of both are several
+ * siblings, and 'c' begins before 'first' and ends no earlier. */
+static bool can_be_recut(const fw_candidate *c, const fw_candidate *first) {
+    uint32_t a = c->region.record_count, b = first->region.record_count;
+    return first->evidence[FW_EV_SIBLINGS] > 0 && a >= b && a <= b + 1 &&
+           c->extent.first < first->extent.first && c->extent.end >= first->extent.end &&
+           fw_is_same_list(c, first);
+}
+
+/* Whether each record of 'first' begins inside a record of 'c', whose own beginning is at the end
+ * of the record before: "Name, price, date" cut as "price, date, next name". The first name would
+ * then be in no record, and the last record has none. */
+static bool begins_earlier(const furrow_page *page, const fw_candidate *c,
+                           const fw_candidate *first) {
+    const fw_region *early = &c->region, *late = &first->region;
+    const double *evidence = c->evidence;
+    if (!can_be_recut(c, first) || evidence[FW_EV_SIBLINGS] == 0 ||
+        evidence[FW_EV_STARTS_TAKEN] < FW_NEARLY_ALL ||
+        evidence[FW_EV_SAME_START] < FW_NEARLY_ALL ||
+        evidence[FW_EV_FIRST_LACKS] + evidence[FW_EV_LAST_LACKS] >
+            first->evidence[FW_EV_FIRST_LACKS] + first->evidence[FW_EV_LAST_LACKS])
+        return false;
+    for (uint32_t r = 0; r < late->record_count; r++) {
+        fw_span record = fw_record_extent(&late->records[r]);
+        fw_node_id own = early->records[r].spans[0].first;
+        if (own >= record.first || page->parent[own] != page->parent[record.first]) return false;
+        if (r + 1 == early->record_count) break;
+        fw_node_id next = early->records[r + 1].spans[0].first;
+        if (next <= record.first || next >= record.end) return false;
+    }
+    return true;
+}
+
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
            can_be_boxes(first, c) || can_be_boxes(c, first) || can_be_all(c, first) ||
-           can_have_lead(c, first) || can_be_versions(c, first) || can_be_recut(c, first) ||
+           can_have_lead(c, first) || can_be_versions(c, first) || can_have_headings(c, first) ||
+           can_be_recut(c, first) ||
            ((first->is_in_carousel || first->evidence[FW_EV_ASIDE] > 0) &&
             (c->is_below_title || c->extent.end <= first->extent.first));
 }
@@ -543,7 +612,7 @@ fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_cand
     if (are_versions(facts, first, c) || hold_one_each(facts, first, c)) return FW_IS_NOT_MEANT;
     if (hold_one_each(facts, c, first) || is_headed(facts, first, c) || has_all(facts, c, first) ||
         has_lead(facts, c, first) || are_versions(facts, c, first) ||
-        begins_with_headings(facts, c, first))
+        begins_with_headings(facts, c, first) || begins_earlier(facts->page, c, first))
         return FW_IS_MEANT;
     bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first) ||
                           are_boxes(facts, first, c) || is_named_by_title(facts, c, first);
