@@ -25,9 +25,11 @@ import tempfile
 
 import judge
 import lists
+import mixed
 
 # A kind of page: what makes it, how furrow is asked, and what judges its rows.
-KINDS = {'lists': (lists.Page, ['-f', 'jsonl'], judge.rows_of_list)}
+KINDS = {'lists': (lists.Page, ['-f', 'jsonl'], judge.rows_of_list),
+         'mixed': (mixed.Page, ['-f', 'jsonl'], judge.rows_of_list)}
 
 
 class Report:

@@ -97,8 +97,10 @@ class Page:
         return body
 
     def list(self):
-        cards, c = [self.card(r) for r in self.records], self.classes
-        k = self.container
+        return self.list_of([self.card(r) for r in self.records])
+
+    def list_of(self, cards):
+        c, k = self.classes, self.container
         if k in ('ul', 'ol'): return f'<{k}{c("list")}>' + '\n'.join(f'<li{c("item")}>{x}</li>' for x in cards) + f'</{k}>'
         if k == 'div': return f'<div{c("list")}>' + '\n'.join(f'<div{c("item")}>{x}</div>' for x in cards) + '</div>'
         if k in ('article', 'section'): return '\n'.join(f'<{k}{c("item")}>{x}</{k}>' for x in cards)

@@ -103,7 +103,7 @@ class Field:
             if self.lang == 'en': return self.tag(f'<span>$</span><span{c("whole")}>{whole}<span>.</span></span><span{c("cents")}>{cents}</span>')
             return self.tag(f'<span{c("whole")}>{whole}</span><sup>{cents}</sup> <span>€</span>')
         if way == 'sale':
-            return self.tag(f'<del>{e(value.old)}</del> <ins>{v}</ins>' if value.old else f'<span>{v}</span>')
+            return self.tag(f'<del>{e(value.old)}</del> <ins>{v}</ins>' if getattr(value, 'old', None) else f'<span>{v}</span>')
         if way == 'heard_price': return self.tag(f'<span class="visually-hidden">{ {"en": "Price", "de": "Preis", "fr": "Prix", "es": "Precio"}[self.lang]}</span> {v}')
         if way == 'label_price': return self.tag({'en': 'from', 'de': 'ab', 'fr': 'dès', 'es': 'desde'}[self.lang] + f' <strong>{v}</strong>')
         out_of = {'en': 'Rated {} out of 5', 'de': 'Bewertet mit {} von 5', 'fr': 'Noté {} sur 5', 'es': 'Valorado con {} de 5'}[self.lang].format(v)
