@@ -377,20 +377,41 @@ static bool is_name(const furrow_page *page, fw_node_id text) {
     return is_higher || page->tag[above] == FW_TAG_A || fw_tag_is_heading(page->tag[above]);
 }
 
-/* Whether all records have a text like a name of the first one, in the same kinds of elements. */
+/* The kinds of the two elements around a text, without that of the record itself, which may tell
+ * what kind of record it is. */
+static uint64_t kind_of_name(const fw_facts *facts, fw_node_id text, fw_node_id record) {
+    fw_node_id above = facts->page->parent[text], higher = facts->page->parent[above];
+    return higher == record ? facts->kind[above]
+                            : fw_hash_mix(facts->kind[above], facts->kind[higher]);
+}
+
+/* How many elements of a record hold names of a kind. Highlighted words divide a text. */
+static uint32_t count_names(const fw_facts *facts, const fw_record *record, uint64_t kind) {
+    fw_span span = fw_record_extent(record);
+    fw_node_id last = FURROW_NO_NODE;
+    uint32_t names = 0;
+    for (uint32_t t = facts->sum[span.first].texts; t < facts->sum[span.end].texts; t++) {
+        fw_node_id text = facts->text_node[t], holder = facts->page->parent[text];
+        if (holder == last || kind_of_name(facts, text, span.first) != kind) continue;
+        last = holder;
+        names++;
+    }
+    return names;
+}
+
+/* Whether all records have one name like one of the first record, in the same kinds of elements. A
+ * pager has several links that are alike. */
 static bool have_like_names(const fw_facts *facts, const fw_region *all) {
     fw_span first = fw_record_extent(&all->records[0]);
     uint32_t end = facts->sum[first.end].texts, tried = 0;
-    for (uint32_t text = facts->sum[first.first].texts; text < end && tried < MAX_OWN; text++) {
+    for (uint32_t t = facts->sum[first.first].texts; t < end && tried < MAX_OWN; t++) {
+        fw_node_id text = facts->text_node[t];
         uint32_t named = 0;
-        if (!is_name(facts->page, facts->text_node[text])) continue;
+        if (!is_name(facts->page, text)) continue;
+        uint64_t kind = kind_of_name(facts, text, first.first);
         tried++;
-        for (uint32_t r = 0; r < all->record_count && named == r; r++) {
-            fw_span span = fw_record_extent(&all->records[r]);
-            uint32_t t = facts->sum[span.first].texts, last = facts->sum[span.end].texts;
-            while (t < last && facts->signature[t] != facts->signature[text]) t++;
-            named += t < last;
-        }
+        while (named < all->record_count && count_names(facts, &all->records[named], kind) == 1)
+            named++;
         if (named == all->record_count) return true;
     }
     return false;
@@ -418,28 +439,50 @@ static bool are_beside(const furrow_page *page, fw_node_id a, fw_node_id b) {
                               page->parent[above] == page->parent[other]);
 }
 
+/* Whether a list has all children of an element that hold text, and those at its ends are among
+ * 'some', since a name and a link to more may be there. */
+static bool are_all_children(const fw_facts *facts, const fw_region *list,
+                             const fw_candidate *some) {
+    const furrow_page *page = facts->page;
+    fw_node_id above = page->parent[list->records[0].spans[0].first];
+    uint32_t children = 0;
+    if (above == FURROW_NO_NODE || some->extent.first >= list->records[0].spans[0].end ||
+        some->extent.end <= list->records[list->record_count - 1].spans[0].first)
+        return false;
+    for (fw_node_id n = above + 1; n < page->end[above] && children <= list->record_count;
+         n = page->end[n])
+        children += fw_facts_has_text(facts, n);
+    return children == list->record_count &&
+           page->parent[list->records[children - 1].spans[0].first] == above;
+}
+
 /* Whether it is: all are of one kind with a class, or variants of one thing, side by side, whatever
  * each contains; none is hidden; and each record of the other list begins in one of them. If they
- * are not many more, they must also have names alike. */
+ * are not many more, they must also have names alike; then their classes need only begin alike, and
+ * they need none if nothing else is beside them. */
 static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
     const furrow_page *page = facts->page;
     const fw_record *record = all->region.records;
     fw_node_id first = record[0].spans[0].first;
     uint32_t taken = 0, count = some->region.record_count;
     if (!can_be_all(all, some)) return false;
+    bool are_named = have_like_names(facts, &all->region);
+    if (!are_named && !are_many_between(all, some)) return false;
+    bool are_all = are_named && are_all_children(facts, &all->region, some);
     furrow_str name = fw_next_word(fw_page_attr(page, first, FW_ATTR_CLASS), &(size_t){0});
     for (uint32_t r = 0; r < all->region.record_count; r++) {
         fw_span span = record[r].spans[0];
         if (record[r].span_count > 1 || page->end[span.first] != span.end ||
             page->tag[span.first] != page->tag[first] || !are_beside(page, span.first, first) ||
             !fw_facts_in_sight(facts, span) ||
-            !(is_variant(page, span.first, name) ||
+            !((are_all && !facts->class[span.first]) || is_variant(page, span.first, name) ||
+              (are_named && fw_are_named_alike(page, first, span.first)) ||
               (name.len && facts->kind[span.first] == facts->kind[first])))
             return false;
         taken += taken < count && some->region.records[taken].spans[0].first >= span.first &&
                  some->region.records[taken].spans[0].first < span.end;
     }
-    return taken == count && (are_many_between(all, some) || have_like_names(facts, &all->region));
+    return taken == count;
 }
 
 /* ---- The lead before a list ------------------------------------------------------ */
