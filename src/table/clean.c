@@ -666,7 +666,7 @@ bool fw_template_clean(fw_tab *draft) {
         if (!draft->keeps_all) drop_leading_words(draft, &draft->columns.at[i]);
         if (!fw_signs_trim(draft, &draft->columns.at[i])) return false;
     }
-    if (!fw_tab_split(draft) || !fw_turns_merge_prices(draft)) return false;
+    if (!fw_tab_split(draft) || !fw_turns_merge_stand_ins(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++) {
         fw_tab_column *part = &draft->columns.at[i];
         /* A part that some records lack says something of the others. */

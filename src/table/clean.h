@@ -12,10 +12,9 @@ enum { FW_MIN_CELLS = 3 }; /* fewer cells do not show what is template */
  * False when out of memory. */
 bool fw_turns_merge(fw_tab *draft);
 
-/* Merge two columns of prices that are never in one record together: the price may be written in
- * another way if there are several offers or if it is reduced. A crossed-out price is another
- * field, and in a data table the two stay separate columns. False when out of memory. */
-bool fw_turns_merge_prices(fw_tab *draft);
+/* Merge columns that are one field, which some records show in another way than others. False when
+ * out of memory. */
+bool fw_turns_merge_stand_ins(fw_tab *draft);
 
 /* ---- Signs at the ends of values (signs.c) ------------------------------------ */
 

@@ -239,6 +239,10 @@ static inline bool fw_column_is_given(const fw_tab *draft, const fw_tab_column *
            fw_given_share(draft->given, c->kind, &fw_piece_of(draft, &c->cells[0])->place) > 0;
 }
 
+/* The label of a column: that of its first value with one, since columns are made by labels.
+ * (labels.c) */
+furrow_str fw_column_label(const fw_tab *draft, const fw_tab_column *column);
+
 /* How many of 'count' may be exceptions if nearly all must agree. Loops stop at the first one too
  * many, which mostly comes soon. */
 static inline uint32_t fw_exceptions(uint32_t count) {

@@ -99,13 +99,6 @@ static furrow_str copy(builder *b, furrow_str text) {
     return fw_arena_copy(&b->table->arena, text);
 }
 
-/* The label of a column: that of its first value with one, since columns are made by labels. */
-static furrow_str label_of(const fw_tab *d, const fw_tab_column *c) {
-    for (uint32_t i = 0; i < c->count; i++)
-        if (fw_piece_of(d, &c->cells[i])->label) return fw_piece_of(d, &c->cells[i])->label_text;
-    return c->label;
-}
-
 /* A value at the place that most values have, if more than half share one: the majority vote of
  * Boyer and Moore. */
 static const fw_piece *usual_piece(const fw_tab *d, const fw_tab_column *c) {
@@ -143,7 +136,7 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
                        .type = type_of(c),
                        .kind = c->kind,
                        .is_list = c->is_list,
-                       .label = copy(b, label_of(&b->draft, c)),
+                       .label = copy(b, fw_column_label(&b->draft, c)),
                        .prefix = copy(b, c->prefix),
                        .suffix = copy(b, c->suffix),
                        .form = copy(b, c->form),

@@ -421,3 +421,9 @@ bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, f
         if (!pieces->at[i].label && is_label(&f, &pieces->at[i])) give_label(&f, i);
     return rows < MIN_ROWS || !f.has_inside || split_labels(&f);
 }
+
+furrow_str fw_column_label(const fw_tab *d, const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (fw_piece_of(d, &c->cells[i])->label) return fw_piece_of(d, &c->cells[i])->label_text;
+    return c->label;
+}

@@ -2,7 +2,9 @@
  * Merge columns that never occur in the same record.
  *
  * - Two columns at one place, if every record has exactly one of them: a price in red or in black.
- * - Two columns of prices, and the first headings of the records, at any place.
+ * - The first headings of the records, at any place.
+ * - Two columns, at any place, that are named alike, or are all of the same links, or are the only
+ *   prices of the records: one kind of record shows its fields in another way than the others.
  *
  * Cost: linear in the cells, for each of the few columns that are near one another.
  */
@@ -170,37 +172,93 @@ bool fw_turns_merge(fw_tab *d) {
     return true;
 }
 
-/* Whether all values of a column are prices. */
-static bool are_prices(const fw_tab_column *c) {
-    uint32_t prices = 0;
-    if (c->is_gone || c->is_list || c->part || !c->count || c->kind != FW_FIELD_TEXT) return false;
-    for (uint32_t i = 0; i < c->count && prices == i; i++)
-        prices += fw_shape_of(c->cells[i].text) == FW_SHAPE_PRICE;
-    return prices == c->count;
+/* ---- Columns that stand in for each other ----------------------------------------- */
+
+enum { MOST_STAND_INS = 16 }; /* columns that are compared: more are a table of sparse cells */
+
+/* Whether a column is that of a field which some records may show in another way. Crossed-out
+ * prices are another field, and the columns of a data table stay separate. */
+static bool may_stand_in(const fw_tab *d, const fw_tab_column *c) {
+    return !c->is_gone && !c->is_list && !c->part && c->count && c->count < d->rows &&
+           c->kind <= FW_FIELD_IMAGE && !fw_piece_of(d, &c->cells[0])->column &&
+           !(c->kind == FW_FIELD_TEXT && fw_price_is_old(d, c));
 }
 
-/* A price may be written in another way if there are several offers, or if it is reduced. Merge two
- * columns of prices that are never in the same record, but not crossed out prices, which are old,
- * and not the columns of a data table. */
-bool fw_turns_merge_prices(fw_tab *d) {
-    enum { MOST = 6 }; /* columns of prices: more are prices of different things */
-    fw_tab_column *found[MOST];
-    size_t count = 0;
-    for (size_t c = 0; c < d->columns.count; c++) {
-        fw_tab_column *column = &d->columns.at[c];
-        if (!are_prices(column) || fw_piece_of(d, &column->cells[0])->column ||
-            fw_price_is_old(d, column))
-            continue;
-        if (count == MOST) return true;
-        found[count++] = column;
+/* Class words that two columns have in common. Words of elements at different levels are not
+ * compared, as in align.c. */
+typedef enum words_shared { NONE_SHARED, NOT_BOTH_HAVE, SOME_SHARED, ALL_SHARED } words_shared;
+
+static words_shared shared_words(const fw_field_place *a, const fw_field_place *b) {
+    uint32_t common = 0;
+    if (!a->word_count || !b->word_count) return NOT_BOTH_HAVE;
+    for (uint8_t i = 0; i < a->word_count; i++)
+        for (uint8_t k = 0; k < b->word_count; k++) common += a->words[i] == b->words[k];
+    if (!common) return a->level == b->level ? NONE_SHARED : NOT_BOTH_HAVE;
+    return common == a->word_count && common == b->word_count ? ALL_SHARED : SOME_SHARED;
+}
+
+/* The kind that all values of a column have; words if they differ. */
+static fw_value_kind kind_of_all(const fw_tab *d, const fw_tab_column *c) {
+    furrow_str unit;
+    fw_value_kind kind = fw_kind_of_cell(d, c->cells[0].text, &unit);
+    for (uint32_t i = 1; i < c->count && kind != FW_VALUE_WORDS; i++)
+        if (fw_kind_of_cell(d, c->cells[i].text, &unit) != kind) return FW_VALUE_WORDS;
+    return kind;
+}
+
+/* The column of links that the first text of a column is all of; NULL: it is in none. */
+static const fw_tab_column *links_around(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *text = fw_piece_of(d, &c->cells[0]);
+    if (!text->is_link_text) return NULL;
+    for (size_t l = 0; l < d->columns.count; l++) {
+        const fw_tab_column *links = &d->columns.at[l];
+        if (links->is_gone || links->kind != FW_FIELD_LINK) continue;
+        uint32_t i = 0, k = 0;
+        if (!fw_next_shared_row(c, &i, links, &k) || i) continue;
+        fw_node_id link = fw_piece_of(d, &links->cells[k])->node;
+        if (text->node > link && text->node < d->page->end[link]) return links;
     }
-    for (size_t a = 0; a < count; a++)
-        for (size_t b = a + 1; b < count; b++) {
-            if (found[a]->count + found[b]->count < FW_NEARLY_ALL * d->rows ||
-                share_a_row(found[a], found[b]))
-                continue;
-            if (!fw_str_equal(found[a]->label, found[b]->label)) found[a]->label.len = 0;
-            return merge(d, found[a], found[b]);
+    return NULL;
+}
+
+/* Whether two columns that no record has both are one field, shown in two ways. Either their
+ * elements are named alike, or they are the texts of the same links, or they are the pictures of
+ * the records, or the only prices, dates or ratings of nearly all of them. Labels must agree. */
+static bool are_stand_ins(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
+    if (a->kind != b->kind || a->count + b->count > d->rows) return false;
+    furrow_str label = fw_label_trim(fw_column_label(d, a));
+    furrow_str other = fw_label_trim(fw_column_label(d, b));
+    if (label.len && other.len && fw_label_hash(label) != fw_label_hash(other)) return false;
+    words_shared words = shared_words(&p->place, &q->place);
+    if (p->name && q->name && p->name != q->name) return false;
+    if (a->kind == FW_FIELD_IMAGE) return words != NONE_SHARED && !share_a_row(a, b);
+    if (a->kind == FW_FIELD_LINK) return words == ALL_SHARED && !share_a_row(a, b);
+    fw_value_kind kind = kind_of_all(d, a);
+    if (kind_of_all(d, b) != kind || share_a_row(a, b)) return false;
+    bool is_one_of_its_kind = kind == FW_VALUE_PRICE || kind == FW_VALUE_RATING ||
+                              (kind == FW_VALUE_DATE && words != NONE_SHARED);
+    const fw_tab_column *links = links_around(d, a);
+    return words == ALL_SHARED || (links && links == links_around(d, b)) ||
+           (is_one_of_its_kind && a->count + b->count >= FW_NEARLY_ALL * d->rows);
+}
+
+bool fw_turns_merge_stand_ins(fw_tab *d) {
+    fw_tab_column *found[MOST_STAND_INS];
+    size_t count = 0;
+    if (d->rows < FW_MIN_CELLS) return true;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        if (!may_stand_in(d, &d->columns.at[c])) continue;
+        if (count == MOST_STAND_INS) return true;
+        found[count++] = &d->columns.at[c];
+    }
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = i + 1; k < count; k++) {
+            fw_tab_column *a = found[i], *b = found[k];
+            if (a->is_gone || b->is_gone || !are_stand_ins(d, a, b)) continue;
+            fw_tab_column *more = a->count >= b->count ? a : b, *less = more == a ? b : a;
+            if (!fw_str_equal(more->label, less->label)) more->label.len = 0;
+            if (!merge(d, more, less)) return false;
         }
     return true;
 }

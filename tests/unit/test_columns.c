@@ -33,6 +33,38 @@ TEST(fields_that_take_turns_are_one_column) {
                 NULL, "title | rating\none | 1.5\ntwo | 2.5\nsix | 3.5");
 }
 
+TEST(texts_of_the_same_links_are_one_column_in_any_element) {
+    UNUSED_STATE;
+    check_table("<ul><li><h2 class=first><a href=/1 class=go>One by one</a></h2><p>x1</p>"
+                "<li><strong class=top><a href=/2 class=go>Two at once</a></strong><p>y2</p>"
+                "<li><strong class=top><a href=/3 class=go>Six of them</a></strong><p>z3</p>"
+                "<li><strong class=top><a href=/4 class=go>Ten or more</a></strong><p>w4</p></ul>",
+                NULL,
+                "title | title_link | id\nOne by one | /1 | x1\nTwo at once | /2 | y2\n"
+                "Six of them | /3 | z3\nTen or more | /4 | w4");
+}
+
+TEST(days_that_some_records_show_in_another_way_are_one_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div><small>Date</small><br>3 May 2024</div><p>Ann lives</p>"
+                "<li><p class=at><i class=clock></i>4 May 2024</p><h3>two</h3>"
+                "<li><h3>six</h3><div><small>Date</small><br>5 May 2024</div><p>Bob sings</p>"
+                "<li><h3>ten</h3><div><small>Date</small><br>6 May 2024</div><p>Cy goes</p></ul>",
+                NULL,
+                "title | Date | text\none | 3 May 2024 | Ann lives\ntwo | 4 May 2024 | -\n"
+                "six | 5 May 2024 | Bob sings\nten | 6 May 2024 | Cy goes");
+}
+
+TEST(days_with_different_labels_stay_two_columns) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Opens: 3 May 2024</p><li><h3>two</h3><p>Ends: 4 May 2024"
+                "</p><li><h3>six</h3><p>Opens: 5 May 2024</p><li><h3>ten</h3><p>Ends: 6 May 2024"
+                "</p></ul>",
+                NULL,
+                "title | Opens | Ends\none | 3 May 2024 | -\ntwo | - | 4 May 2024\n"
+                "six | 5 May 2024 | -\nten | - | 6 May 2024");
+}
+
 /* ---- Labels and template ------------------------------------------------ */
 
 TEST(labels_are_names_not_values) {
