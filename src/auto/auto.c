@@ -174,6 +174,33 @@ static bool find_groups(fw_region *region, const fw_facts *facts, heading_fn hea
     return true;
 }
 
+/* Whether a node is a heading that is a link. */
+static bool is_linked_heading(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    return fw_tag_is_heading(page->tag[node]) &&
+           facts->sum[page->end[node]].links > facts->sum[node].links;
+}
+
+/* Drop the groups if their first heading is a link with other text below it, and most records hold
+ * a linked heading of the same level: it is the title of something beside the records, such as a
+ * larger box for the first result. */
+static void drop_titles(fw_region *region, const fw_facts *facts) {
+    const furrow_page *page = facts->page;
+    fw_node_id heading = region->group_count ? region->groups[0].heading.first : 0;
+    uint32_t titled = 0;
+    if (!is_linked_heading(facts, heading) ||
+        facts->sum[page->end[heading]].texts == facts->sum[region->records[0].spans[0].first].texts)
+        return;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        fw_span span = fw_record_extent(&region->records[r]);
+        fw_node_id n = span.first;
+        while (n < span.end && !(page->tag[n] == page->tag[heading] && is_linked_heading(facts, n)))
+            n++;
+        titled += n < span.end;
+    }
+    if (2 * titled > region->record_count) region->group_count = 0;
+}
+
 /* Return the first candidates, in order; scores never rise. */
 static furrow_status add_regions(fw_regions *out, const fw_candidates *found, size_t most,
                                  furrow_error *err) {
@@ -190,6 +217,7 @@ static furrow_status add_regions(fw_regions *out, const fw_candidates *found, si
             !find_groups(region, &found->facts, heading_in, &out->arena) ||
             !find_groups(region, &found->facts, divider_in, &out->arena))
             return fw_fail_memory(err);
+        drop_titles(region, &found->facts);
         region->method = "auto";
         region->score = score;
         region->node = fw_region_holder(region, found->facts.page);

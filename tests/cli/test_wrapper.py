@@ -773,8 +773,8 @@ class Repair(support.Cli):
             f"<li>{around(i)}<b>£{i}.50</b> <i>{2000 + i}</i>" for i in range(n)) + "</ul>"
         case = lambda i: f"Case of {chr(65 + i)}nna Smith against the Crown"
         self.write("plain.html", page(8, lambda i: f"<a href='/c/{i}'>{case(i)}</a>"))
-        self.write("mixed.html", "<div class=x>" + page(8, lambda i: f"<p><a href='/c/{i}'>" + (
-            f"<em><u>{case(i + 9)}</u></em>" if i % 2 else case(i + 9)) + "</a></p>").replace("<ul>", "<ul class=n>"))
+        self.write("mixed.html", "<div class=x>" + page(8, lambda i: f"<p class=z><a href='/c/{i}'>{i + 3000}</a></p>" if i % 2
+                                                        else f"<p class=y><a href='/c/{i}'>{case(i + 9)}</a></p>").replace("<ul>", "<ul class=n>"))
         self.furrow("learn", "plain.html", "-o", "c.json")
         out = self.furrow("repair", "c.json", "mixed.html", code=1)[0]
         self.assertIn("title: in doubt, ", out)

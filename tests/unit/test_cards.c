@@ -759,6 +759,23 @@ TEST(one_heading_above_all_groups_is_no_column) {
                    "dawn | /5");
 }
 
+TEST(the_title_of_a_box_before_records_is_no_heading_of_theirs) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<div class=box><h2><a href=/a>Ants of the world</a></h2><p>Kinds</p><p>Homes</p></div>"
+        "<ol><li class=hit><h2><a href=/1>Ants at home</a></h2><p>They dig under the stairs.</p>"
+        "<li class=hit><h2><a href=/2>Ants at work</a></h2><p>They carry a leaf each.</p>"
+        "<li class=hit><h2><a href=/3>Ants at play</a></h2><p>Nobody has seen any.</p></ol>"
+        "<div class=box><h2><a href=/b>More about ants</a></h2><p>Food</p><p>Queens</p></div>"
+        "<ol><li class=hit><h2><a href=/4>Ants at sea</a></h2><p>They float on each other.</p>"
+        "<li class=hit><h2><a href=/5>Ants at rest</a></h2><p>For a minute an hour.</p></ol>",
+        NULL,
+        "title | title_link | subtitle\nAnts at home | /1 | They dig under the stairs.\n"
+        "Ants at work | /2 | They carry a leaf each.\nAnts at play | /3 | Nobody has seen any.\n"
+        "Ants at sea | /4 | They float on each other.\nAnts at rest | /5 | For a minute an hour.");
+}
+
 TEST(what_attributes_call_differently_is_no_list) {
     UNUSED_STATE;
     check_table_by(
@@ -1060,6 +1077,7 @@ TEST_MAIN(
     CASE(words_with_others_in_brackets_are_no_rating),
     CASE(a_picture_is_not_called_after_the_box_that_it_is_in),
     CASE(one_heading_above_all_groups_is_no_column),
+    CASE(the_title_of_a_box_before_records_is_no_heading_of_theirs),
     CASE(what_attributes_call_differently_is_no_list),
     CASE(a_title_of_few_words_with_others_in_brackets_stays_whole),
     CASE(a_button_in_the_place_of_a_price_is_no_value), CASE(brackets_around_all_values_go),
