@@ -577,6 +577,13 @@ static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
     return true;
 }
 
+/* Whether a constant text is in the lines of exactly the records that have the value beside it:
+ * "out of 5". It says nothing of them that the value does not say. */
+static bool is_always_with(const fw_tab *d, const fw_tab_column *c, const fw_tab_column *value) {
+    return value && c->count == value->count && c->kind == FW_FIELD_TEXT && is_constant(c) &&
+           fw_piece_of(d, &c->cells[0])->is_part && goes_with(d, c, value);
+}
+
 /* Whether a column is constant over nearly all records and not data. */
 static bool is_template(const fw_tab *d, const fw_tab_column *c) {
     if (!is_constant(c) || c->count < FW_NEARLY_ALL * d->rows) return false;
@@ -641,7 +648,9 @@ static bool drop_constants(fw_tab *d) {
             continue;
         if (!give_constant(d, c, &is_given_away)) return false;
         is_given = is_given && fw_column_is_given(d, column);
-        column->is_gone = is_given_away || is_idle || (!is_given && is_template(d, column));
+        bool is_idle_here = is_template(d, column) || is_always_with(d, column, last_text(d, c)) ||
+                            is_always_with(d, column, next_text(d, c));
+        column->is_gone = is_given_away || is_idle || (!is_given && is_idle_here);
     }
     return true;
 }
