@@ -138,7 +138,7 @@ void fw_emblems_drop_drawings(fw_pieces *pieces, const furrow_page *page);
 
 /* Name the pieces of a place that records have several times after what their values say they are.
  * False when out of memory. Cost: linear. */
-bool fw_self_named_find(fw_pieces *pieces, fw_arena *scratch);
+bool fw_self_named_find(fw_pieces *pieces, const furrow_page *page, fw_arena *scratch);
 
 /* ---- Fields that repeat within a record: tags, authors, pictures (lists.c) -- */
 

@@ -434,7 +434,7 @@ static bool find_pieces(builder *b, fw_url_base *base) {
     if (!fw_labels_find(&d->pieces, b->page, d->rows, b->scratch)) return false;
     fw_arena_back(b->scratch, mark);
     drop_gone(&d->pieces);
-    if (!fw_self_named_find(&d->pieces, b->scratch)) return false;
+    if (!fw_self_named_find(&d->pieces, b->page, b->scratch)) return false;
     fw_arena_back(b->scratch, mark);
     if (!fw_lists_find(&d->pieces, b->page, d->rows, b->scratch)) return false;
     fw_arena_back(b->scratch, mark);

@@ -8,8 +8,9 @@
  *   <span>2 baths</span> <span>1,024 sqft</span>
  *
  * By their place, these would be a list, or the baths would stand among the beds. So the theme of
- * a value, its words without its number, becomes the name of the piece. It is only done where the
- * themes of a place are told apart by many records, and never occur twice in one.
+ * a value becomes the name of the piece: the icon before it, or its words without its number. It is
+ * only done where the themes of a place are told apart by many records, and never occur twice in
+ * one. An icon that always says the same is no theme, but a feature, such as a pool.
  *
  * Cost: linear.
  */
@@ -40,7 +41,9 @@ typedef struct tally {
     uint32_t themes, told;           /* of a place: recurring themes, and the values with one */
     uint32_t untold;                 /* of a place: the values without a theme, as far as counted */
     uint32_t place;                  /* of a theme: the place that has it */
+    uint64_t text;                   /* hash of its first value */
     bool is_double;                  /* some record has it twice */
+    bool is_varied;                  /* its values differ */
     bool is_field;                   /* of a theme: it recurs, at most once in each record */
 } tally;
 
@@ -49,17 +52,20 @@ typedef struct tallies {
     FW_VEC(tally) list;
 } tallies;
 
-static tally *count(tallies *t, uint64_t key, uint32_t row, fw_arena *scratch) {
+static tally *count(tallies *t, uint64_t key, const fw_piece *piece, fw_arena *scratch) {
+    uint64_t text = fw_hash_text(0, piece->text);
+    uint32_t row = piece->row;
     bool is_new;
     uint32_t *at = fw_map_place(&t->index, key, &is_new, scratch);
     tally *made = at && is_new ? fw_vec_push(&t->list, scratch) : NULL;
     if (!at || (is_new && !made)) return NULL;
     if (is_new) {
-        *made = (tally){0};
+        *made = (tally){.text = text};
         *at = (uint32_t)t->list.count - 1;
     }
     tally *found = &t->list.at[*at];
     found->values++;
+    found->is_varied |= found->text != text;
     found->is_double |= found->last_row == row + 1;
     found->rows += found->last_row != row + 1;
     found->last_row = row + 1;
@@ -67,8 +73,8 @@ static tally *count(tallies *t, uint64_t key, uint32_t row, fw_arena *scratch) {
 }
 
 static bool is_candidate(const fw_piece *piece) {
-    return piece->kind == FW_FIELD_TEXT && !piece->is_gone && !piece->label && !piece->name &&
-           !piece->is_prose && piece->holder != piece->node;
+    return piece->kind == FW_FIELD_TEXT && !piece->is_gone && !piece->label && !piece->is_prose &&
+           piece->holder != piece->node;
 }
 
 static uint64_t place_of(const fw_piece *piece) {
@@ -104,9 +110,26 @@ static uint64_t hash_of_words(furrow_str text) {
     return words <= MAX_WORDS ? hash : 0;
 }
 
-/* What a value says it is, as a hash; 0: nothing. */
-static uint64_t theme_of(const fw_piece *piece) {
+/* The icon that an element or the one around it begins with, as a hash of its tag and class; 0 if
+ * there is none with a class. */
+static uint64_t theme_of_icon(const furrow_page *page, const fw_piece *piece) {
+    enum { LEVELS = 2 };
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < LEVELS && node > piece->record; up++, node = page->parent[node]) {
+        fw_node_id icon = node + 1;
+        if (fw_page_is_text(page, icon) || page->sums[icon] != page->sums[page->end[icon]] ||
+            icon >= piece->node)
+            continue;
+        furrow_str class = fw_page_attr(page, icon, FW_ATTR_CLASS);
+        if (class.len) return fw_hash_text(page->tag[icon], class);
+    }
+    return 0;
+}
+
+/* What the words of a value say it is, as a hash; 0: nothing. */
+static uint64_t theme_of_words(const furrow_page *page, const fw_piece *piece) {
     furrow_str unit;
+    (void)page;
     if (piece->text.len > MAX_TEXT || piece->shape == FW_SHAPE_PRICE) return 0;
     if (!fw_str_has_digit(piece->text)) {
         uint32_t terms = fw_terms_of(piece->text);
@@ -119,61 +142,74 @@ static uint64_t theme_of(const fw_piece *piece) {
     return hash_of_words(piece->text);
 }
 
-/* What a value at a place says it is; 0: nothing, or it does not matter, since no record has the
- * place twice or too many other values there say nothing. */
-static uint64_t theme_at(tally *place, const fw_piece *piece) {
+typedef uint64_t (*theme_fn)(const furrow_page *page, const fw_piece *piece);
+
+/* The theme of a value at a place; 0: nothing, or it does not matter, since no record has the place
+ * twice or too many other values there say nothing. */
+static uint64_t theme_at(tally *place, theme_fn theme_of, const furrow_page *page,
+                         const fw_piece *piece) {
     if (!place->is_double || place->values - place->untold < MOSTLY * place->values) return 0;
-    uint64_t theme = theme_of(piece);
+    uint64_t theme = piece->name ? piece->name : theme_of(page, piece);
     place->untold += !theme;
     return theme;
 }
 
 /* Count the themes of the places that some record has twice. */
-static bool count_themes(uint64_t *theme, tallies *themes, tallies *places, const fw_pieces *pieces,
-                         fw_arena *scratch) {
+static bool count_themes(uint64_t *theme, tallies *themes, tallies *places, theme_fn theme_of,
+                         const fw_pieces *pieces, const furrow_page *page, fw_arena *scratch) {
     for (size_t i = 0; i < pieces->count; i++) {
         const fw_piece *piece = &pieces->at[i];
         theme[i] = 0;
         if (!is_candidate(piece)) continue;
         uint64_t id = place_of(piece);
         uint32_t place = *fw_map_find(&places->index, id);
-        uint64_t own = theme_at(&places->list.at[place], piece);
+        uint64_t own = theme_at(&places->list.at[place], theme_of, page, piece);
         if (!own) continue;
         theme[i] = fw_hash_mix(id, own);
-        tally *found = count(themes, theme[i], piece->row, scratch);
+        tally *found = count(themes, theme[i], piece, scratch);
         if (!found) return false;
         found->place = place;
     }
     return true;
 }
 
-bool fw_self_named_find(fw_pieces *pieces, fw_arena *scratch) {
-    tallies places = {0}, themes = {0};
-    bool has_doubles = false;
+/* Name the pieces after their themes, at the places whose themes are told apart. */
+static bool name_by(theme_fn theme_of, tallies *places, fw_pieces *pieces, const furrow_page *page,
+                    fw_arena *scratch) {
+    tallies themes = {0};
     uint64_t *theme = FW_TAKE(scratch, pieces->count, uint64_t);
-    if (!theme) return false;
-    for (size_t i = 0; i < pieces->count; i++) {
-        const fw_piece *piece = &pieces->at[i];
-        if (!is_candidate(piece)) continue;
-        const tally *place = count(&places, place_of(piece), piece->row, scratch);
-        if (!place) return false;
-        has_doubles |= place->is_double;
-    }
-    if (!has_doubles) return true;
-    if (!count_themes(theme, &themes, &places, pieces, scratch)) return false;
+    for (size_t p = 0; p < places->list.count; p++)
+        places->list.at[p].themes = places->list.at[p].told = places->list.at[p].untold = 0;
+    if (!theme || !count_themes(theme, &themes, places, theme_of, pieces, page, scratch))
+        return false;
     for (size_t t = 0; t < themes.list.count; t++) {
-        tally *one = &themes.list.at[t], *place = &places.list.at[one->place];
-        one->is_field =
-            !one->is_double && one->rows >= MIN_ROWS && one->rows >= RECURRING * place->rows;
+        tally *one = &themes.list.at[t], *place = &places->list.at[one->place];
+        one->is_field = !one->is_double && one->rows >= MIN_ROWS &&
+                        one->rows >= RECURRING * place->rows &&
+                        (one->is_varied || theme_of != theme_of_icon);
         place->themes += one->is_field;
         place->told += one->is_field ? one->values : 0;
     }
     for (size_t i = 0; i < pieces->count; i++) {
         const uint32_t *at = theme[i] ? fw_map_find(&themes.index, theme[i]) : NULL;
-        if (!at || !themes.list.at[*at].is_field) continue;
-        const tally *place = &places.list.at[themes.list.at[*at].place];
+        if (!at || !themes.list.at[*at].is_field || pieces->at[i].name) continue;
+        const tally *place = &places->list.at[themes.list.at[*at].place];
         if (place->themes >= MIN_THEMES && place->told >= MOSTLY * place->values)
             pieces->at[i].name = theme[i];
     }
     return true;
+}
+
+bool fw_self_named_find(fw_pieces *pieces, const furrow_page *page, fw_arena *scratch) {
+    tallies places = {0};
+    bool has_doubles = false;
+    for (size_t i = 0; i < pieces->count; i++) {
+        const fw_piece *piece = &pieces->at[i];
+        if (!is_candidate(piece)) continue;
+        const tally *place = count(&places, place_of(piece), piece, scratch);
+        if (!place) return false;
+        has_doubles |= place->is_double;
+    }
+    return !has_doubles || (name_by(theme_of_icon, &places, pieces, page, scratch) &&
+                            name_by(theme_of_words, &places, pieces, page, scratch));
 }

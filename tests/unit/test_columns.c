@@ -46,23 +46,53 @@ TEST(texts_of_the_same_links_are_one_column_in_any_element) {
 
 TEST(days_that_some_records_show_in_another_way_are_one_column) {
     UNUSED_STATE;
-    check_table("<ul><li><h3>one</h3><div><small>Date</small><br>3 May 2024</div><p>Ann lives</p>"
-                "<li><p class=at><i class=clock></i>4 May 2024</p><h3>two</h3>"
-                "<li><h3>six</h3><div><small>Date</small><br>5 May 2024</div><p>Bob sings</p>"
-                "<li><h3>ten</h3><div><small>Date</small><br>6 May 2024</div><p>Cy goes</p></ul>",
-                NULL,
-                "title | Date | text\none | 3 May 2024 | Ann lives\ntwo | 4 May 2024 | -\n"
-                "six | 5 May 2024 | Bob sings\nten | 6 May 2024 | Cy goes");
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><div><small>Date</small><br>3 May 2024</div><em>Ann lives"
+                   "</em><li><p class=at><i class=clock></i>4 May 2024</p><h3>two</h3>"
+                   "<li><h3>six</h3><div><small>Date</small><br>5 May 2024</div><em>Bob sings</em>"
+                   "<li><h3>ten</h3><div><small>Date</small><br>6 May 2024</div><em>Cy goes</em>"
+                   "</ul>",
+                   NULL,
+                   "title | date | text\none | 3 May 2024 | Ann lives\ntwo | 4 May 2024 | -\n"
+                   "six | 5 May 2024 | Bob sings\nten | 6 May 2024 | Cy goes");
+}
+
+TEST(values_behind_icons_are_told_apart_by_these) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>one</h3><div><i class=i-fuel></i>Nafta</div><div><i class=i-box></i>"
+        "Manuale</div><div><i class=i-mark></i>937</div>"
+        "<li><h3>two</h3><div><i class=i-box></i>Altro</div><div><i class=i-mark></i>853"
+        "</div><li><h3>six</h3><div><i class=i-fuel></i>Benzina</div><div>"
+        "<i class=i-mark></i>124</div><li><h3>ten</h3><div><i class=i-fuel></i>Nafta</div>"
+        "<div><i class=i-box></i>Manuale</div><div><i class=i-mark></i>689</div></ul>",
+        NULL,
+        "title | fuel | text | number\none | Nafta | Manuale | 937\ntwo | - | Altro | 853\n"
+        "six | Benzina | - | 124\nten | Nafta | Manuale | 689");
+}
+
+TEST(features_with_icons_are_one_list) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p><span><i class=i-pool></i>Pool</span><span>"
+                   "<i class=i-net></i>Wifi</span></p>"
+                   "<li><h3>two</h3><p><span><i class=i-net></i>Wifi</span></p>"
+                   "<li><h3>six</h3><p><span><i class=i-car></i>Parking</span><span><i class=i-net>"
+                   "</i>Wifi</span><span><i class=i-pool></i>Pool</span></p></ul>",
+                   NULL, "title | tags\none | Pool; Wifi\ntwo | Wifi\nsix | Parking; Wifi; Pool");
 }
 
 TEST(days_with_different_labels_stay_two_columns) {
     UNUSED_STATE;
-    check_table("<ul><li><h3>one</h3><p>Opens: 3 May 2024</p><li><h3>two</h3><p>Ends: 4 May 2024"
-                "</p><li><h3>six</h3><p>Opens: 5 May 2024</p><li><h3>ten</h3><p>Ends: 6 May 2024"
+    check_table("<ul><li><h3>one</h3><p><b>Opens:</b> 3 May "
+                "2024</p><li><h3>two</h3><p><b>Ends:</b> 4 May 2024"
+                "</p><li><h3>six</h3><p><b>Opens:</b> 5 May "
+                "2024</p><li><h3>ten</h3><p><b>Ends:</b> 6 May 2024"
                 "</p></ul>",
                 NULL,
-                "title | Opens | Ends\none | 3 May 2024 | -\ntwo | - | 4 May 2024\n"
-                "six | 5 May 2024 | -\nten | - | 6 May 2024");
+                "title | Ends | Opens\none | - | 3 May 2024\ntwo | 4 May 2024 | -\n"
+                "six | - | 5 May 2024\nten | 6 May 2024 | -");
 }
 
 /* ---- Labels and template ------------------------------------------------ */
@@ -1331,8 +1361,11 @@ TEST_MAIN(
     CASE(a_name_is_one_column_whether_it_is_a_link_or_not), CASE(no_name_says_image_twice),
     CASE(an_optional_field_before_another_of_its_path_leaves_a_hole),
     CASE(an_empty_cell_of_a_table_leaves_a_hole), CASE(fields_that_take_turns_are_one_column),
-    CASE(labels_are_names_not_values), CASE(a_title_with_a_colon_has_no_label),
-    CASE(terms_put_their_values_into_columns_in_any_order),
+    CASE(texts_of_the_same_links_are_one_column_in_any_element),
+    CASE(days_that_some_records_show_in_another_way_are_one_column),
+    CASE(values_behind_icons_are_told_apart_by_these), CASE(features_with_icons_are_one_list),
+    CASE(days_with_different_labels_stay_two_columns), CASE(labels_are_names_not_values),
+    CASE(a_title_with_a_colon_has_no_label), CASE(terms_put_their_values_into_columns_in_any_order),
     CASE(texts_that_all_records_have_are_template), CASE(two_records_have_no_template),
     CASE(equal_values_stay_where_the_page_names_them), CASE(signs_around_all_values_are_cut_off),
     CASE(a_range_of_prices_is_two_columns_and_words_stay_together),
