@@ -339,20 +339,35 @@ static bool are_two_numbers(const furrow_page *page, fw_node_id left, fw_node_id
            fw_str_equal(fw_page_attr(page, a, FW_ATTR_CLASS), fw_page_attr(page, b, FW_ATTR_CLASS));
 }
 
-/* Whether a text right after an element is a separate word that a style sheet keeps apart: the
- * element is all number and words follow, or the reverse: "12" and "answers", "75%" and "success
- * rate", "Score" and "4.2". */
+/* Whether an element with a class, or one of small type, begins right after a text that is a child
+ * of the same element. */
+static bool is_before_element(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    return right == left + 2 && page->parent[right] == left + 1 &&
+           page->parent[left + 1] == page->parent[left] &&
+           (page->tag[left + 1] == FW_TAG_SMALL || fw_page_attr(page, left + 1, FW_ATTR_CLASS).len);
+}
+
+/* Whether a text right after an element, or in an element right after a text, is a separate word
+ * that a style sheet keeps apart: the first is all number and words follow, or the reverse: "12"
+ * and "answers", "75%" and "success rate", "Score" and "4.2". A time is a number that nothing goes
+ * on: "13:40" and "3D". */
 static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
     fw_node_id element = page->parent[left];
     bool is_small = page->tag[page->parent[right]] == FW_TAG_SMALL && page->parent[right] > left;
     if (is_small && a.len && fw_is_letter(a.at[a.len - 1]) && !fw_text_is_signs(a)) return true;
-    if (!a.len || !b.len || element + 1 != left || page->end[element] != left + 1 ||
+    bool is_whole = element + 1 == left && page->end[element] == left + 1;
+    if (!a.len || !b.len || !(is_whole || is_before_element(page, left, right)) ||
         right < left + 1 || (page->marks[right] & FW_NODE_SPACE) || is_joined(page, element))
         return false;
     if (are_two_numbers(page, left, right)) return true;
     bool is_dollars = b.len > 1 && b.at[0] == '$' && fw_is_digit(b.at[1]);
-    if (fw_is_digit(b.at[0]) || is_dollars) return is_all_words(a);
+    furrow_str unit;
+    if (memchr(a.at, ':', a.len) && fw_value_kind_of(a, &unit) == FW_VALUE_TIME &&
+        (fw_is_digit(b.at[0]) || fw_is_letter(b.at[0])))
+        return true;
+    if (fw_is_digit(b.at[0]) || is_dollars) return is_whole && is_all_words(a);
+    if (!is_whole && !fw_is_ascii_letter(b.at[0])) return false; /* a unit: "€/month" */
     fw_shape shape = begins_with_word(b) && !fw_text_is_signs(b) ? fw_shape_of(a) : FW_SHAPE_TEXT;
     return shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
 }

@@ -113,7 +113,7 @@ static tally *count(finder *f, uint64_t key, uint32_t row) {
 
 /* What a tally counts, as a part of its key: a text at its place, a label at the start of texts at
  * their place, a place, a label at any place. */
-enum { OF_TEXT = 11, OF_LABEL_HERE = 13, OF_PLACE = 17, OF_LABEL = 19 };
+enum { OF_TEXT = 11, OF_LABEL_HERE = 13, OF_PLACE = 17, OF_LABEL = 19, OF_LABEL_APART = 23 };
 
 static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
     return fw_hash_mix(fw_hash_mix(piece->place.path, OF_TEXT), fw_label_hash(text));
@@ -386,8 +386,15 @@ static bool is_label_here(const finder *f, const fw_piece *piece, furrow_str lab
     return (are_facts && t->labelled >= LABELLED * t->texts) || rows >= COMMON * f->rows;
 }
 
-/* Split labels off texts. A label at one place is a label at every place where it repeats. */
+/* Split labels off texts. A label at one place is a label at every place where it repeats, and so
+ * is one that has an element of its own in some record. */
 static bool split_labels(finder *f) {
+    for (size_t i = 0; i < f->pieces->count; i++) {
+        const fw_piece *piece = &f->pieces->at[i];
+        if (piece->label && !(count(f, fw_hash_mix(piece->label, OF_LABEL_APART), piece->row) &&
+                              count(f, fw_hash_mix(piece->label, OF_LABEL), piece->row)))
+            return false;
+    }
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < f->pieces->count; i++) {
             fw_piece *piece = &f->pieces->at[i];
@@ -395,8 +402,9 @@ static bool split_labels(finder *f) {
             furrow_str label = label_inside(f, piece);
             if (!label.len || !is_known(f, piece, label)) continue;
             uint64_t key = fw_hash_mix(fw_label_hash(label), OF_LABEL);
-            if (pass == 0 && is_label_here(f, piece, label) && !count(f, key, piece->row))
-                return false;
+            bool is_one = is_label_here(f, piece, label) ||
+                          rows_with(f, fw_hash_mix(fw_label_hash(label), OF_LABEL_APART)) > 0;
+            if (pass == 0 && is_one && !count(f, key, piece->row)) return false;
             if (pass == 0 || rows_with(f, key) < MIN_ROWS) continue;
             piece->label = fw_label_hash(label);
             piece->label_text = label;

@@ -39,6 +39,9 @@ typedef struct pattern {
     uint32_t rows, last_row; /* records that have it; the last of them, from 1 */
     uint64_t marked;         /* cuts with a sign or class in all of them */
     uint64_t apart;          /* cuts with white space or a sign */
+    uint64_t stuck;          /* places where texts touch that are not one word, in some line */
+    uint64_t stuck_again;    /* the same, in two lines: where "TouringM Sport" is cut, so is
+                              * "Variant2.0 TDI" */
     uint32_t lines;          /* lines that have the pattern */
     uint32_t plain, brief;   /* their texts outside of elements; those of few words */
 } pattern;
@@ -367,6 +370,10 @@ static bool count_line(divider *d, fw_field_line *line) {
         const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
         if (!left) continue;
         uint64_t cut = UINT64_C(1) << bit++;
+        if (right->is_stuck) {
+            at->stuck_again |= at->stuck & cut;
+            at->stuck |= cut;
+        }
         if (!((at->marked | at->apart) & cut)) continue; /* another line has ruled it out */
         bool is_one =
             is_inside_link(d->page, line, left, right) || is_tail_of(d, line, left, right);
@@ -483,7 +490,7 @@ static bool is_template(const divider *d, const fw_field_line *line) {
 static bool cut_known(divider *d, const fw_field_line *line) {
     const pattern *all = &d->found.at[line->place], *own = &d->found.at[line->pattern];
     if (is_prose(own)) return true;
-    uint64_t cuts = own->marked;
+    uint64_t cuts = own->marked | own->stuck_again;
     if (own->rows >= MIN_SURE_ROWS && own->rows >= SURE * all->rows) cuts |= own->apart;
     uint32_t bit = 0;
     for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {

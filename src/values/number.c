@@ -753,9 +753,7 @@ static rating read_rating(furrow_str text) {
     text = fw_trim_blanks(text);
     out.has_lead = take_any(&text, leads, FW_COUNT(leads));
     furrow_str words = {0}, rest = text; /* "Durchschnittliche Bewertung: " */
-    if (!out.has_lead && text.len && !fw_is_digit(text.at[0]) && take_words(&rest, &words) &&
-        (memchr(words.at, ':', words.len) || (unsigned char)text.at[0] >= 0x80 ||
-         is_about_reviews(words)))
+    if (!out.has_lead && text.len && !fw_is_digit(text.at[0]) && take_words(&rest, &words))
         text = rest;
     else words.len = 0;
     if (text.len && (text.at[0] == '5' || text.at[0] == '1') &&
@@ -784,7 +782,8 @@ static rating read_rating(furrow_str text) {
     fw_number points = fw_number_read(fw_trim_blanks(out.points), '.');
     bool are_many = !has_scale && points.is_read && points.value > MOST_STARS;
     out.is_one = ((out.has_stars && !are_many) || has_scale || out.has_lead) &&
-                 text.len <= MAX_REST && (!words.len || is_about_reviews(words));
+                 text.len <= MAX_REST &&
+                 (!words.len || (has_scale && out.has_stars) || is_about_reviews(words));
     return out;
 }
 

@@ -83,6 +83,51 @@ TEST(features_with_icons_are_one_list) {
                    NULL, "title | tags\none | Pool; Wifi\ntwo | Wifi\nsix | Parking; Wifi; Pool");
 }
 
+TEST(a_cut_between_words_that_touch_is_made_in_all_records) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><a href=/1><h2>Volta Estate<span class=trim>Sport Line</span></h2></a>"
+                   "<p>1,200 km</p><li><a href=/2><h2>Volta Coupe<span class=trim>2.0 TD Life"
+                   "</span></h2></a><p>3,400 km</p><li><a href=/3><h2>Volta Mini<span class=trim>"
+                   "Basic</span></h2></a><p>5,600 km</p><li><a href=/4><h2>Volta 500"
+                   "<span class=trim>1.0 Hybrid</span></h2></a><p>7,800 km</p></ul>",
+                   NULL,
+                   "title | title_link | trim | km\nVolta Estate | /1 | Sport Line | 1,200\n"
+                   "Volta Coupe | /2 | 2.0 TD Life | 3,400\nVolta Mini | /3 | Basic | 5,600\n"
+                   "Volta 500 | /4 | 1.0 Hybrid | 7,800");
+}
+
+TEST(a_time_and_what_small_type_says_of_it_do_not_touch) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>Low tide</h3><p><a href=/a>13:40<small>Hall 3</small></a> "
+        "<a href=/b>18:50<small>3D</small></a><li><h3>High tide</h3><p><a href=/c>15:10"
+        "<small>Hall 1</small></a><li><h3>Dunes</h3><p><a href=/d>17:40<small>3D</small>"
+        "</a> <a href=/e>21:45<small>Hall 2</small></a> <a href=/f>23:00<small>Hall 2"
+        "</small></a></ul>",
+        NULL,
+        "heading | title | title_link\nLow tide | 13:40 Hall 3 | /a\nLow tide | 18:50 3D | /b\n"
+        "High tide | 15:10 Hall 1 | /c\nDunes | 17:40 3D | /d\nDunes | 21:45 Hall 2 | /e\n"
+        "Dunes | 23:00 Hall 2 | /f");
+}
+
+TEST(a_label_with_an_element_of_its_own_is_one_within_texts_too) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>ants</h3><i class=e><b>Edition: </b>1st ed.</i><p>1901"
+        "<li><h3>bees</h3><i class=s><b>Series: </b><a href=/s>Insects</a></i><i class=e>"
+        "<b>Edition: </b>4th ed.</i><p>1902<li><h3>cats</h3><p>1903"
+        "<li><h3>dogs</h3><i class=s><b>Series: </b><a href=/t>Mammals</a></i><i class=e>"
+        "<b>Edition: </b>2nd ed.</i><p>1904<li><h3>elks</h3><i class=e><b>Edition: </b>"
+        "3rd ed.</i><p>1905</ul>",
+        NULL,
+        "title | Series | Series_link | Edition | year\nants | - | - | 1st ed. | 1901\n"
+        "bees | Insects | /s | 4th ed. | 1902\ncats | - | - | - | 1903\n"
+        "dogs | Mammals | /t | 2nd ed. | 1904\nelks | - | - | 3rd ed. | 1905");
+}
+
 TEST(days_with_different_labels_stay_two_columns) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p><b>Opens:</b> 3 May "
@@ -1338,6 +1383,9 @@ TEST(tags_in_buttons_that_are_links_are_data) {
 }
 
 TEST_MAIN(
+    CASE(a_cut_between_words_that_touch_is_made_in_all_records),
+    CASE(a_time_and_what_small_type_says_of_it_do_not_touch),
+    CASE(a_label_with_an_element_of_its_own_is_one_within_texts_too),
     CASE(tags_in_buttons_that_are_links_are_data), CASE(what_a_carousel_says_to_the_ear_is_no_data),
     CASE(of_two_equal_links_that_around_a_rating_is_dropped),
     CASE(a_link_that_makes_another_record_is_a_control),

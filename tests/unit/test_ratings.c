@@ -31,13 +31,15 @@ TEST(points_are_read_with_what_is_said_around_them) {
                                         "5つ星のうち4.5",
                                         "5つ星のうち4.5個",
                                         "별 5개 중 4.5개",
-                                        "5 üzerinden 4.5"};
+                                        "5 üzerinden 4.5",
+                                        "Beoordeeld met 4,5 van 5 sterren"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         fw_number points = fw_rating_value((furrow_str){texts[i], strlen(texts[i])}, '.');
         if (!points.is_read || points.value < 4.4 || points.value > 4.6) fail_msg("%s", texts[i]);
     }
-    static const char *const others[] = {"3 of 10 people", "1/2 cup", "5 in 4 weeks",
-                                         "Reviews: 12",    "Room 5",  "12 中 13"};
+    static const char *const others[] = {"3 of 10 people",  "1/2 cup", "5 in 4 weeks",
+                                         "Reviews: 12",     "Room 5",  "12 中 13",
+                                         "Won 3 of 5 games"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (fw_rating_read((furrow_str){others[i], strlen(others[i])})) fail_msg("%s", others[i]);
 }
