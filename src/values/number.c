@@ -186,19 +186,19 @@ static void evaluate(fw_number *out, const shape *s, char decimal, char custom) 
 /* Takes the letter for thousands, millions or billions right after a number: 1.2k; for money also
  * words (1,2 Mio. €). Returns the number of zeros. */
 static uint32_t take_magnitude(furrow_str *text, bool is_money) {
-    enum { LETTERS = 11, PLAIN = 32 }; /* letters must touch the number, words need not */
+    enum { LETTERS = 11, PLAIN = 33 }; /* letters must touch the number, words need not */
     static const struct {
         const char *letter;
         uint32_t zeros;
-    } letters[] = {{"k", 3},          {"K", 3},        {"M", 6},       {"B", 9},
-                   {"千", 3},         {"万", 4},       {"萬", 4},      {"만", 4},
-                   {"億", 8},         {"亿", 8},       {"억", 8},      {"million", 6},
-                   {"millions", 6},   {"billion", 9},  {"Mio.", 6},    {"Mio", 6},
-                   {"Mrd.", 9},       {"Mrd", 9},      {"Tsd.", 3},    {"Millionen", 6},
-                   {"Milliarden", 9}, {"millones", 6}, {"milioni", 6}, {"mln", 6},
-                   {"mld", 9},        {"тыс.", 3},     {"тыс", 3},     {"млн.", 6},
-                   {"млн", 6},        {"млрд.", 9},    {"млрд", 9},    {"mil", 3},
-                   {"bn", 9},         {"mn", 6},       {"m", 6},       {"T", 12}};
+    } letters[] = {
+        {"k", 3},         {"K", 3},          {"M", 6},        {"B", 9},        {"千", 3},
+        {"万", 4},        {"萬", 4},         {"만", 4},       {"億", 8},       {"亿", 8},
+        {"억", 8},        {"k", 3},          {"million", 6},  {"millions", 6}, {"billion", 9},
+        {"Mio.", 6},      {"Mio", 6},        {"Mrd.", 9},     {"Mrd", 9},      {"Tsd.", 3},
+        {"Millionen", 6}, {"Milliarden", 9}, {"millones", 6}, {"milioni", 6},  {"mln", 6},
+        {"mld", 9},       {"тыс.", 3},       {"тыс", 3},      {"млн.", 6},     {"млн", 6},
+        {"млрд.", 9},     {"млрд", 9},       {"mil", 3},      {"bn", 9},       {"mn", 6},
+        {"m", 6},         {"T", 12}};
     furrow_str start = *text, word = start;
     fw_take_blank(&word);
     if (!word.len || ((unsigned char)word.at[0] < 0x80 && !memchr("kKMBTbm", word.at[0], 7)))
