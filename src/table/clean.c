@@ -140,9 +140,13 @@ static bool leads_to_link(const fw_tab *d, size_t c, const fw_tab_column *later)
 }
 
 bool fw_is_button(const furrow_page *page, fw_node_id node, fw_node_id record) {
-    return page->tag[node] == FW_TAG_BUTTON &&
-           page->sums[page->end[node]] - page->sums[node] <
-               page->sums[page->end[record]] - page->sums[record];
+    enum { MAX_TEXTS = 2 }; /* of a button that is not the record: "Add" and "to cart" */
+    if (page->tag[node] != FW_TAG_BUTTON) return false;
+    uint32_t text = page->sums[page->end[node]] - page->sums[node], texts = 0;
+    uint32_t whole = page->sums[page->end[record]] - page->sums[record];
+    for (fw_node_id n = node + 1; n < page->end[node] && texts <= MAX_TEXTS; n++)
+        texts += fw_page_is_text(page, n) && page->sums[n + 1] > page->sums[n];
+    return text < whole && (texts <= MAX_TEXTS || text < HALF * whole);
 }
 
 bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
@@ -625,6 +629,18 @@ static bool is_beside_given(const fw_tab *d, const fw_tab_column *c, const fw_ma
     return others && given && *others >= given;
 }
 
+/* Whether all values of a list are one text, in all records: a button below each thing. */
+static bool is_one_text_again(const fw_tab *d, const fw_tab_column *c) {
+    if (!c->is_list || c->kind != FW_FIELD_TEXT || c->count < FW_MIN_CELLS) return false;
+    furrow_str first = fw_piece_of(d, &c->cells[0])->text;
+    for (uint32_t i = 0; i < c->count; i++)
+        for (const fw_piece *p = fw_piece_of(d, &c->cells[i]);; p = &d->pieces.at[p->more]) {
+            if (!fw_str_equal(p->text, first)) return false;
+            if (!p->more) break;
+        }
+    return true;
+}
+
 /* Attach or drop constant columns. This goes from right to left, so that "by" may come before "the"
  * before a name. A column of an earlier page is data, even if it is constant on this one. */
 static bool drop_constants(fw_tab *d) {
@@ -633,6 +649,7 @@ static bool drop_constants(fw_tab *d) {
     for (size_t c = d->columns.count; c-- > 0;) {
         fw_tab_column *column = &d->columns.at[c];
         column->is_gone = column->is_gone || column->count == 0 || is_header_again(d, column);
+        if (!fw_column_is_given(d, column) && is_one_text_again(d, column)) column->is_gone = true;
         if (column->is_gone) continue;
         bool is_lead = is_connecting(d, column);
         bool is_idle = are_idle_leads(d, column);

@@ -310,8 +310,8 @@ bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain
  * share: "review" and "reviews", "day left" and "days left". */
 bool fw_units_are_alike(furrow_str a, furrow_str b);
 
-/* Whether an element is a button of a record. A button that holds all text of the record is the
- * record itself, a card that can be clicked. */
+/* Whether an element is a button of a record. A button that holds all text of the record, or
+ * several texts and most of the record's, is the record itself: a card that can be clicked. */
 bool fw_is_button(const furrow_page *page, fw_node_id node, fw_node_id record);
 
 /* Whether a text tells what a click does: it is in a link, a button or a form of its record. */

@@ -71,6 +71,12 @@ static void find_parts(const furrow_page *page, fw_field_atom *atoms, size_t cou
     }
 }
 
+/* Whether an element is one that holds a field as well as words: a span, or an element of the
+ * page's own, such as <my-tag>. */
+static bool is_box(const furrow_page *page, fw_node_id node) {
+    return page->tag[node] == FW_TAG_SPAN || page->tag[node] >= FW_TAG_CUSTOM;
+}
+
 /* Whether two texts are in elements side by side and touch in a way that is not one word: "7s" and
  * "7 seconds ago" in elements with classes, one of them for screen readers; or "Paris" and "Show on
  * map". */
@@ -84,9 +90,9 @@ static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right
     char end = first.at[first.len - 1], start = next.at[0];
     bool have_classes =
         fw_page_attr(page, a, FW_ATTR_CLASS).len && fw_page_attr(page, b, FW_ATTR_CLASS).len;
-    bool are_spans = page->tag[a] == FW_TAG_SPAN && page->tag[b] == FW_TAG_SPAN;
+    bool are_boxes = is_box(page, a) && is_box(page, b);
     return (have_classes && fw_is_letter(end) && fw_is_digit(start)) ||
-           (are_spans && fw_is_lower(end) && fw_is_upper(start));
+           (are_boxes && fw_is_lower(end) && fw_is_upper(start));
 }
 
 /* Whether one word ends and another begins where two texts touch: "Engineer" and "New", "ICU" and

@@ -128,6 +128,46 @@ TEST(a_label_with_an_element_of_its_own_is_one_within_texts_too) {
         "dogs | Mammals | /t | 2nd ed. | 1904\nelks | - | - | 3rd ed. | 1905");
 }
 
+TEST(elements_of_the_page_itself_hold_fields) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>cake</h3><p><span>310 kcal</span><my-tag>Vegan</my-tag></p><i>$3</i>"
+        "<li><h3>tart</h3><p><span>420 kcal</span></p><i>$4</i>"
+        "<li><h3>soup</h3><p><span>120 kcal</span><my-tag>Spicy</my-tag></p><i>$5</i>"
+        "<li><h3>stew</h3><p><span>560 kcal</span><my-tag>Vegan</my-tag></p><i>$6</i></ul>",
+        NULL,
+        "title | kcal | text | price\ncake | 310 | Vegan | $3\ntart | 420 | - | $4\n"
+        "soup | 120 | Spicy | $5\nstew | 560 | Vegan | $6");
+}
+
+TEST(a_list_that_says_one_thing_everywhere_is_no_column) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><b>11-1</b> <i>$7.20</i><div><h4>Iron pan</h4><p>Buy again</p></div><div>"
+        "<h4>Pan handle</h4><p>Buy again</p></div><div><h4>Lid</h4><p>Buy again</p></div>"
+        "<li><b>12-2</b> <i>$8.30</i><div><h4>Rain coat</h4><p>Buy again</p></div>"
+        "<li><b>13-3</b> <i>$9.40</i><div><h4>Lamp</h4><p>Buy again</p></div><div>"
+        "<h4>Bulb</h4><p>Buy again</p></div></ul>",
+        NULL,
+        "text | price | subtitle\n11-1 | $7.20 | Iron pan; Pan handle; Lid\n"
+        "12-2 | $8.30 | Rain coat\n13-3 | $9.40 | Lamp; Bulb");
+}
+
+TEST(a_card_that_is_a_button_keeps_its_texts) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><button><h3>cake</h3><p>Vegan</p><i>$3.20</i></button><b>+</b>"
+                   "<li><button><h3>tart</h3><p>Spicy</p><i>$4.20</i></button><b>+</b>"
+                   "<li><button><h3>soup</h3><p>Vegan</p><i>$5.20</i></button><b>+</b>"
+                   "<li><button><h3>stew</h3><p>Vegan</p><i>$6.20</i></button><b>+</b>"
+                   "<li><button><h3>rice</h3><p>Spicy</p><i>$7.20</i></button><b>+</b></ul>",
+                   NULL,
+                   "title | category | price\ncake | Vegan | $3.20\ntart | Spicy | $4.20\n"
+                   "soup | Vegan | $5.20\nstew | Vegan | $6.20\nrice | Spicy | $7.20");
+}
+
 TEST(days_with_different_labels_stay_two_columns) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p><b>Opens:</b> 3 May "
@@ -1383,6 +1423,8 @@ TEST(tags_in_buttons_that_are_links_are_data) {
 }
 
 TEST_MAIN(
+    CASE(a_card_that_is_a_button_keeps_its_texts), CASE(elements_of_the_page_itself_hold_fields),
+    CASE(a_list_that_says_one_thing_everywhere_is_no_column),
     CASE(a_cut_between_words_that_touch_is_made_in_all_records),
     CASE(a_time_and_what_small_type_says_of_it_do_not_touch),
     CASE(a_label_with_an_element_of_its_own_is_one_within_texts_too),
