@@ -563,6 +563,22 @@ class Window(Windowed):
         b.until("document.getElementById('busy').hidden")
         b.until_in_frame("scrollY > 1000")
 
+    def test_a_page_that_waits_for_its_scripts_to_be_seen_is_seen(self):
+        for style in ("html{opacity:0!important}", "body{visibility:hidden}", "body{display:none!important}",
+                      "html{display:none}",
+                      "@keyframes show{0%{opacity:0}}body{opacity:0;animation:show 0s 9s forwards}"):
+            self.write("veiled.html", shop().replace("<style>", f"<style>{style}"))
+            b = self.window("veiled.html")
+            b.until_in_frame("document.readyState === 'complete' && document.querySelector('h2 a')?.checkVisibility("
+                             "{opacityProperty: true, visibilityProperty: true})")
+            b.until_in_frame("document.querySelector('h2 a').getBoundingClientRect().height > 9")
+            self.stop()
+
+    def test_a_text_that_only_the_site_would_cut_covers_nothing(self):
+        self.write("tall.html", shop().replace("class=by", "class=by style='max-height: 2px'"))
+        b = self.window("tall.html")
+        b.until_in_frame("document.readyState === 'complete' && document.querySelector('.by')?.offsetHeight > 9")
+
     def test_without_a_page_the_middle_asks_for_one(self):
         b = self.window()
         self.assertTrue(b.js("document.getElementById('export').disabled && document.getElementById('save').disabled"))
