@@ -132,6 +132,17 @@ class Window(Windowed):
         rows = self.rows_of_command(command).splitlines()
         self.assertEqual(int(b.until("document.getElementById('grid').getAttribute('aria-rowcount')")) - 1, len(rows))
 
+    def test_what_is_offered_for_lists_is_gone_with_them(self):
+        b = self.window("shop.html")
+        for leave in ("#mode-label", "#redo"):
+            b.click_in_frame("h1")
+            b.until("document.querySelector('#picked button')?.textContent === 'The list this is in'")
+            b.click(leave)
+            b.until("document.getElementById('mode-label').getAttribute('aria-pressed') === 'true'")
+            self.assertTrue(b.js("document.getElementById('picked').hidden"))
+            b.click("#undo")
+            b.until("document.getElementById('mode-list').getAttribute('aria-pressed') === 'true'")
+
     def test_three_detail_pages_are_labelled_and_the_rest_is_found(self):
         things = [("Iron kettle", "$24.00", "2 kg"), ("Copper kettle", "$99.50", "3 kg"),
                   None, ("Tin kettle", "$9.90", "1 kg"), ("Steel kettle", "$8.50", "")]
