@@ -711,7 +711,7 @@ furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furr
     case WARC_NO_MEMORY: return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     case WARC_TOO_LARGE:
         return furrow_fail(err, FURROW_ELIMIT,
-                           "more than %zu bytes after decompression (see --max-bytes)", limit);
+                           "more than %zu bytes after decompression (see max_bytes)", limit);
     default:
         return furrow_fail(err, FURROW_EFORMAT, "a damaged %s file", is_zstd ? "zstd" : "gzip");
     }
