@@ -258,7 +258,7 @@ static bool copy_stream(FILE *to, FILE *from) {
 static bool write_report(job *j, const char *method, const furrow_totals *main,
                          const furrow_totals *best) {
     cli_out report;
-    if (!cli_out_open(&report, j->args->html)) return false;
+    if (!cli_out_open_page(&report, j->args->html)) return false;
     eval_html_begin(report.file, &j->set, method, main, best);
     bool ok = copy_stream(report.file, j->pages);
     if (!ok) cli_report(j->args->html, "%s", cli_reason(errno).text);

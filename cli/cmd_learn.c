@@ -154,10 +154,20 @@ static bool choose_method(learn_args *args, const furrow_wrapper *old) {
     return false;
 }
 
+/* What to try with a page without a list. A wrapper reads no data in scripts, so --embedded is
+ * not proposed. */
+static const char *hint_for(const furrow_page *page, bool is_rendered, furrow_options opts) {
+    opts.embedded = true;
+    cli_advice advice = cli_advise(page, is_rendered, &opts);
+    return advice == CLI_TRY_DETAIL ? "; if the page is about one thing, use furrow label"
+                                    : cli_advice_words[advice].hint;
+}
+
 /* For auto, find the list to learn in every page; the other methods search themselves. A page
  * without a list is named and left out, so the others decide. FURROW_ENOTFOUND, after a
  * message, if no page has a list. */
-static furrow_status choose_lists(job *j, const char *list, const furrow_options *opts) {
+static furrow_status choose_lists(job *j, const learn_args *args, const furrow_options *opts) {
+    const char *list = args->search.list;
     bool is_many = j->examples.count > 1;
     if (strcmp(opts->method, "auto") != 0) return FURROW_OK;
     for (size_t i = 0; i < j->examples.count;) {
@@ -167,11 +177,11 @@ static furrow_status choose_lists(job *j, const char *list, const furrow_options
         furrow_status st = cli_find_lists(&found, example->page, false, list, opts, &err);
         bool is_left_out = is_many && st == FURROW_ENOTFOUND;
         example->regions = found;
+        const char *hint = "";
+        if (st == FURROW_ENOTFOUND && !is_left_out && !list)
+            hint = hint_for(example->page, args->search.page.render, *opts);
         if (st < 0)
-            cli_report(example->name, "%s%s%s", is_left_out ? "skipped: " : "", err.message,
-                       st == FURROW_ENOTFOUND && !is_left_out && !list
-                           ? "; if the page is about one thing, use furrow label"
-                           : "");
+            cli_report(example->name, "%s%s%s", is_left_out ? "skipped: " : "", err.message, hint);
         if (st < 0 && !is_left_out) return st;
         if (is_left_out) cli_examples_drop(&j->examples, i);
         else i++;
@@ -409,7 +419,7 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     opts.iepad.slots = j->slots;
     opts.iepad.slot_count = args->slots.count;
     if (args->show && j->old) return show(j->old, &j->examples.at[0], &opts, args->output);
-    furrow_status st = choose_lists(j, args->search.list, &opts);
+    furrow_status st = choose_lists(j, args, &opts);
     if (st < 0) return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
     if (is_one && !cli_limit_step(&opts.max_ms, &args->search.page, start, &err)) st = err.status;
     else if (j->old)

@@ -51,7 +51,8 @@ static int run(int argc, char **argv) {
         cli_report(NULL, "render takes one page, not %zu", pages.count);
         return CLI_FAILED;
     }
-    if (!cli_out_open(&out, args.output)) return CLI_FAILED;
+    if (!cli_out_spares(args.output, pages) || !cli_out_open_page(&out, args.output))
+        return CLI_FAILED;
     rc = render(&out, pages.at[0], &args.page);
     return cli_out_close(&out, rc == CLI_FOUND) ? rc : CLI_FAILED;
 }

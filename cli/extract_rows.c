@@ -549,23 +549,6 @@ static bool read_now(int64_t *out, const char *text) {
     return false;
 }
 
-/* Whether two paths name the same file, whatever their spelling. */
-static bool is_same_file(const char *one, const char *other) {
-    struct stat a, b;
-    return one && other && stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) &&
-           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
-}
-
-/* Whether the output would not overwrite any of the input pages. */
-static bool check_output(const char *output, cli_operands pages) {
-    for (size_t i = 0; i < pages.count; i++) {
-        if (!is_same_file(pages.at[i], output)) continue;
-        cli_report(output, "is one of the input pages; the output would overwrite it");
-        return false;
-    }
-    return true;
-}
-
 /* Whether nobody sees how certain the main list is, or that there are others. */
 static bool is_main_only(const extract_args *args, const job *j) {
     return !args->search.all && !args->search.list && !args->search.explain && !args->report &&
@@ -574,7 +557,8 @@ static bool is_main_only(const extract_args *args, const job *j) {
 
 int extract_rows(extract_args *args, cli_operands pages) {
     job j = {.args = args, .pages = pages};
-    if (!read_now(&args->search.find.now, args->now) || !check_output(args->output, pages))
+    if (!read_now(&args->search.find.now, args->now) || !cli_out_spares(args->output, pages) ||
+        !cli_out_spares(args->report, pages))
         return CLI_FAILED;
     if (args->report && !cli_out_open(&j.report, args->report)) return CLI_FAILED;
     if (!open_output(&j, args)) {
@@ -603,7 +587,7 @@ int extract_rows(extract_args *args, cli_operands pages) {
     bool is_written = cli_out_close(&j.out, is_whole && j.progress.found > 0 && !j.shards);
     cli_shards_close(j.shards);
     cli_progress_tell(&j.progress, j.report.file);
-    bool is_apart = !is_same_file(args->report, args->output);
+    bool is_apart = !cli_out_is_same(args->report, args->output);
     if (!is_apart) cli_report(args->report, "is the output file; --report needs another file");
     is_written = cli_out_close(&j.report, is_apart) && is_written && is_apart;
     /* If the reader closed the pipe, that is not a failure. */

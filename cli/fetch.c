@@ -128,6 +128,17 @@ static void say_reason(char *message, size_t size, const transfer *t, CURLcode c
         message[0] = (char)(message[0] - 'A' + 'a');
 }
 
+/* Whether another attempt may help. */
+static bool is_temporary(const transfer *t, CURLcode code) {
+    long status = 0;
+    lib.curl_easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &status);
+    bool is_busy = code == CURLE_HTTP_RETURNED_ERROR &&
+                   (status == 429 || status == 408 || (status >= 500 && status != 501));
+    return is_busy || code == CURLE_OPERATION_TIMEDOUT || code == CURLE_COULDNT_CONNECT ||
+           code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR || code == CURLE_GOT_NOTHING ||
+           code == CURLE_PARTIAL_FILE;
+}
+
 static furrow_status explain(const transfer *t, CURLcode code) {
     char *message = t->err->message;
     size_t size = sizeof t->err->message;
@@ -136,16 +147,22 @@ static furrow_status explain(const transfer *t, CURLcode code) {
     t->err->status = FURROW_EIO;
     switch (code) {
     case CURLE_HTTP_RETURNED_ERROR:
-        snprintf(message, size, "the server answered with status %ld", status);
+        snprintf(message, size, "the server answered with status %ld%s", status,
+                 is_temporary(t, code) && !t->args->retry ? " (see --retry)" : "");
         break;
     case CURLE_OPERATION_TIMEDOUT:
-        snprintf(message, size, "not loaded within %g seconds (see --timeout)", t->max_ms / 1000.0);
+        snprintf(message, size, "not loaded within %g second%s (see --timeout)", t->max_ms / 1000.0,
+                 t->max_ms == 1000 ? "" : "s");
         t->err->status = FURROW_ELIMIT;
         break;
     case CURLE_UNSUPPORTED_PROTOCOL:
         if (strstr(t->reason, "HTTP/0.9"))
             snprintf(message, size, "the server's answer is not HTTP");
         else snprintf(message, size, "redirects to an address that is neither http nor https");
+        break;
+    case CURLE_PARTIAL_FILE:
+        snprintf(message, size, "the connection ended before the page was complete%s",
+                 t->args->retry ? "" : " (see --retry)");
         break;
     case CURLE_TOO_MANY_REDIRECTS:
         snprintf(message, size, "more than %d redirects", MAX_REDIRECTS);
@@ -160,16 +177,9 @@ static furrow_status explain(const transfer *t, CURLcode code) {
 
 /* Milliseconds to wait before the next attempt; 0: another attempt would not help. */
 static uint32_t wait_before_next(const transfer *t, CURLcode code, uint32_t attempt) {
-    long status = 0;
     curl_off_t asked = 0;
-    lib.curl_easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &status);
     lib.curl_easy_getinfo(t->curl, CURLINFO_RETRY_AFTER, &asked);
-    bool is_busy = code == CURLE_HTTP_RETURNED_ERROR &&
-                   (status == 429 || status == 408 || (status >= 500 && status != 501));
-    bool is_broken = code == CURLE_OPERATION_TIMEDOUT || code == CURLE_COULDNT_CONNECT ||
-                     code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR ||
-                     code == CURLE_GOT_NOTHING || code == CURLE_PARTIAL_FILE;
-    if (!is_busy && !is_broken) return 0;
+    if (!is_temporary(t, code)) return 0;
     if (asked > 0) return asked < MAX_WAIT_MS / 1000 ? (uint32_t)asked * 1000 : MAX_WAIT_MS;
     uint32_t wait = attempt < 7 ? (uint32_t)FIRST_WAIT_MS << attempt : MAX_WAIT_MS;
     return wait < MAX_WAIT_MS ? wait : MAX_WAIT_MS;

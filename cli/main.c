@@ -36,6 +36,7 @@ static void help(FILE *to) {
         fprintf(to, "  %-9s %s%s\n", commands[i]->name, commands[i]->about,
                 i == 0 ? " (default)" : "");
     fputs("  help      show the help of a command: furrow help extract\n\n"
+          "furrow --version shows the version, and man furrow describes everything.\n"
           "Exit codes: 0 records found, 1 none found, 2 wrong usage or failure.\n",
           to);
 }
@@ -74,6 +75,7 @@ static const char *lone_option(size_t i) {
 
 static bool is_misspelled_option(const char *word) {
     const char *near = strncmp(word, "--", 2) == 0 ? cli_nearest(word + 2, lone_option) : NULL;
+    if (strcmp(word, "-v") == 0) near = "version"; /* as of many programs */
     if (!near || strcmp(near, word + 2) == 0) return false;
     cli_report(NULL, "unknown option %s; did you mean --%s?", word, near);
     return true;

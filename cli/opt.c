@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Every command has these. */
 static const cli_option help_option = {
@@ -52,7 +53,7 @@ static size_t name_distance(const char *a, const char *b) {
 /* How far 'name' is from what was typed; a prefix of a name is near to it. */
 static size_t guess_distance(const char *wrong, const char *name) {
     size_t len = strlen(wrong);
-    if (len >= 2 && strncmp(wrong, name, len) == 0) return 1;
+    if (len >= 2 && strncasecmp(wrong, name, len) == 0) return 1; /* "CSV", too */
     size_t distance = name_distance(wrong, name);
     return distance * 2 <= len ? distance : MAX_NAME; /* "md" is not a misspelled "xml" */
 }
@@ -360,6 +361,14 @@ static int set_value(const cli_option *option, void *to, const char *text) {
     return CLI_GO;
 }
 
+/* Whether a word is one of the command's options by itself: "-f" or "--typed". */
+static bool is_option(const cli_command *command, const char *word) {
+    match m;
+    if (word[0] != '-' || !word[1]) return false;
+    if (word[1] == '-') return word[2] && find_option(&m, command, word + 2, strlen(word + 2), 0);
+    return !word[2] && find_option(&m, command, NULL, 0, word[1]);
+}
+
 static int set_option(parser *p, const match *m, const char *value) {
     const cli_option *option = &m->option;
     if (option->name == help_option.name) {
@@ -373,6 +382,13 @@ static int set_option(parser *p, const match *m, const char *value) {
             return CLI_FAILED;
         }
         value = *p->next++;
+        if (is_option(p->command, value)) { /* "-o -f csv" would write to a file "-f" */
+            cli_report(NULL,
+                       "--%s needs a value, and %s is an option; if it is the value, write "
+                       "--%s=%s",
+                       option->name, value, option->name, value);
+            return CLI_FAILED;
+        }
     }
     return set_value(option, p->args + m->at, value);
 }

@@ -5,7 +5,9 @@
 #include "out.h"
 
 #include "report.h"
+#include "warc/warc.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -27,11 +29,33 @@ static bool fail(cli_out *out, int code) {
     return false;
 }
 
-static bool open_path(cli_out *out, const char *path) {
+/* Whether a file is what furrow reads: a page, or something packed such as a WARC file. Such a
+ * file is named as an output only by mistake, as in "-o *.html", which the shell turns into
+ * "-o a.html b.html", or in "--report a.html", where the value was forgotten. */
+static bool is_input(const char *path) {
+    enum { LOOKED_AT = 512 };
+    char start[LOOKED_AT];
+    FILE *file = fopen(path, "rb");
+    size_t len = file ? fread(start, 1, sizeof start, file) : 0, at = 0;
+    if (file) fclose(file);
+    if (warc_is_warc(start, len) || warc_is_packed(start, len)) return true;
+    if (len >= 3 && memcmp(start, "\xEF\xBB\xBF", 3) == 0) at = 3;
+    while (at < len && memchr(" \t\r\n", start[at], 4)) at++;
+    if (at + 1 >= len || start[at] != '<') return false;
+    return start[at + 1] == '!' || start[at + 1] == '?' || isalpha((unsigned char)start[at + 1]);
+}
+
+static bool open_path(cli_out *out, const char *path, bool is_page) {
     struct stat old;
     bool is_old = stat(path, &old) == 0;
     if (is_old && S_ISDIR(old.st_mode)) return fail(out, EISDIR);
     if (is_old && access(path, W_OK) != 0) return fail(out, errno);
+    if (is_old && S_ISREG(old.st_mode) && !is_page && is_input(path)) {
+        cli_report(path, "is a page or a WARC file, which furrow does not overwrite; name another "
+                         "file, or remove this one");
+        out->has_failed = true;
+        return false;
+    }
     if (is_old && !S_ISREG(old.st_mode)) { /* a device or a pipe */
         out->file = fopen(path, "w");
         return out->file ? true : fail(out, errno);
@@ -73,17 +97,40 @@ bool cli_out_open_database(cli_out *out, const char *path) {
     return false;
 }
 
-bool cli_out_open(cli_out *out, const char *path) {
+static bool open_any(cli_out *out, const char *path, bool is_page) {
     bool is_stdout = !path || strcmp(path, "-") == 0;
     *out = (cli_out){.name = is_stdout ? "standard output" : path};
     cli_out_ignore_signals();
     if (is_stdout) out->file = stdout;
-    else if (!open_path(out, path)) {
+    else if (!open_path(out, path, is_page)) {
         cli_out_close(out, false);
         return false;
     }
     setvbuf(out->file, NULL, _IOFBF, BUFFER);
     out->is_terminal = isatty(fileno(out->file)) == 1;
+    return true;
+}
+
+bool cli_out_open(cli_out *out, const char *path) {
+    return open_any(out, path, false);
+}
+
+bool cli_out_open_page(cli_out *out, const char *path) {
+    return open_any(out, path, true);
+}
+
+bool cli_out_is_same(const char *one, const char *other) {
+    struct stat a, b;
+    return one && other && stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+bool cli_out_spares(const char *output, cli_operands pages) {
+    for (size_t i = 0; i < pages.count; i++) {
+        if (!cli_out_is_same(pages.at[i], output)) continue;
+        cli_report(output, "is one of the input pages; the output would overwrite it");
+        return false;
+    }
     return true;
 }
 

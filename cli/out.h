@@ -6,6 +6,7 @@
 
 #include "files/whole.h"
 #include "furrow.h"
+#include "opt.h"
 
 #include <stdio.h>
 
@@ -18,8 +19,18 @@ typedef struct cli_out {
     bool has_failed;
 } cli_out;
 
-/* Open 'path'; NULL and "-" are standard output. False after a message. */
+/* Open 'path'; NULL and "-" are standard output. An old file is replaced, unless it is a page or
+ * a WARC file. False after a message. */
 bool cli_out_open(cli_out *out, const char *path);
+
+/* The same for an output that is itself a page: it replaces an old page. */
+bool cli_out_open_page(cli_out *out, const char *path);
+
+/* Whether two paths name the same file, whatever their spelling. */
+bool cli_out_is_same(const char *one, const char *other);
+
+/* Whether the output would not overwrite any of the input pages. False after a message. */
+bool cli_out_spares(const char *output, cli_operands pages);
 
 /* Check that 'path' can be a database, which the library writes itself; 'file' is NULL. False
  * after a message. */

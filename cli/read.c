@@ -261,12 +261,38 @@ static bool is_binary(const furrow_buf *bytes, const char *charset) {
     return controls > len / LEAST_SHARE;
 }
 
+/* What a file is that people take for a page; NULL if its first bytes do not say. */
+static const char *kind_of(const furrow_buf *bytes) {
+    static const struct {
+        const char *start, *kind;
+    } kinds[] = {{"%PDF-", "a PDF file"},
+                 {"PK\x03\x04", "a ZIP archive, or a document or e-book in one"},
+                 {"\xFD"
+                  "7zXZ",
+                  "packed with xz; unpack it first"},
+                 {"BZh", "packed with bzip2; unpack it first"},
+                 {"\x89PNG", "a picture"},
+                 {"GIF8", "a picture"},
+                 {"\xFF\xD8\xFF", "a picture"},
+                 {"SQLite format 3", "an SQLite database"},
+                 {"\x7F"
+                  "ELF",
+                  "a program"}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t len = strlen(kinds[i].start);
+        if (bytes->len >= len && memcmp(bytes->at, kinds[i].start, len) == 0) return kinds[i].kind;
+    }
+    return NULL;
+}
+
 furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_t start_ms,
                               const cli_page_args *args, furrow_error *err) {
     if (warc_is_warc(bytes->text.at, bytes->text.len))
         return furrow_fail(err, FURROW_EINVAL,
                            "a WARC file holds many pages; this command takes one page");
     const char *charset = args->charset ? args->charset : bytes->charset;
+    const char *kind = kind_of(&bytes->text);
+    if (kind) return furrow_fail(err, FURROW_ENOTFOUND, "not a web page but %s", kind);
     if (is_binary(&bytes->text, charset))
         return furrow_fail(err, FURROW_ENOTFOUND,
                            "no records; the file looks binary: is it a web page?");

@@ -250,12 +250,17 @@ static void put_start(writer *w, furrow_node node, furrow_str tag, const element
     if (is_text(tag, "pre") || is_text(tag, "textarea") || is_text(tag, "listing")) put(w, "\n");
 }
 
-/* Our own defaults, with lower priority than the page's styles. */
+/* Our own defaults, with lower priority than the page's styles, but for what is important. Many
+ * pages are invisible until a script or an animation shows them; here no script would. */
 static void put_head(writer *w) {
     furrow_str base = furrow_page_base(w->page);
     put(w, "<meta charset=\"utf-8\"><style>@layer furrow{"
            "[data-furrow-link]{color:#0b57d0;text-decoration:underline;cursor:pointer}"
-           "html{background:#fff;color:#000}}</style>"
+           "html{background:#fff;color:#000}"
+           "html,body{opacity:1!important;visibility:visible!important}");
+    /* The style sheet of the site would cut off what is beyond this height. */
+    if (!w->opts->with_images) put(w, "[style*=max-height]:not(img){max-height:none!important}");
+    put(w, "}</style>"
            /* Delay layout until all is loaded; our script removes this. */
            "<style data-furrow-wait>body{display:none!important}</style>");
     if (w->opts->with_images && (begins(base, "http://") || begins(base, "https://"))) {

@@ -79,6 +79,29 @@ PyObject *fwpy_is_crawl(PyObject *module, PyObject *bytes) {
     return PyBool_FromLong(warc_is_warc(at, (size_t)len));
 }
 
+/* unpack(source, limit): the content of a gzip or zstd file, or 'source' itself if it is none. */
+PyObject *fwpy_unpack(PyObject *module, PyObject *args) {
+    PyObject *bytes = NULL, *made = NULL;
+    Py_ssize_t limit = 0;
+    char *at = NULL;
+    Py_ssize_t len = 0;
+    if (!PyArg_ParseTuple(args, "On", &bytes, &limit)) return NULL;
+    if (PyBytes_AsStringAndSize(bytes, &at, &len) < 0) return NULL;
+    if (!warc_is_packed(at, (size_t)len)) {
+        Py_INCREF(bytes);
+        return bytes;
+    }
+    furrow_buf out = {0};
+    furrow_error err = {0};
+    PyThreadState *saved = PyEval_SaveThread(); /* 'args' keeps the bytes */
+    furrow_status st = warc_unpack(&out, (furrow_str){at, (size_t)len}, (size_t)limit, &err);
+    PyEval_RestoreThread(saved);
+    made = st < 0 ? fwpy_raise(PyModule_GetState(module), &err)
+                  : PyBytes_FromStringAndSize(out.at, (Py_ssize_t)out.len);
+    furrow_buf_free(&out);
+    return made;
+}
+
 /* (url, date, status, mime, charset, offset, body, is_partial); None at the end. */
 static PyObject *crawl_next(PyObject *object, PyObject *unused) {
     crawl_object *self = (crawl_object *)object;

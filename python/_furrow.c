@@ -513,6 +513,7 @@ static PyMethodDef module_methods[] = {
     {"parse", parse, METH_VARARGS, NULL},
     {"learn", fwpy_learn, METH_VARARGS, NULL},
     {"is_crawl", fwpy_is_crawl, METH_O, NULL},
+    {"unpack", fwpy_unpack, METH_VARARGS, NULL},
     {"is_like", fwpy_is_like, METH_VARARGS, NULL},
     {"load", fwpy_load, METH_O, NULL},
     {"methods", methods, METH_NOARGS, NULL},

@@ -78,6 +78,7 @@ extern PyType_Spec fwpy_table_spec;
 /* _crawl.c: the pages of WARC files. */
 PyObject *fwpy_crawl_open(PyObject *module, PyObject *args);
 PyObject *fwpy_is_crawl(PyObject *module, PyObject *bytes);
+PyObject *fwpy_unpack(PyObject *module, PyObject *args);
 extern PyType_Spec fwpy_crawl_spec;
 
 #endif

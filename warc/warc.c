@@ -546,7 +546,8 @@ static furrow_status read_block(warc_page *out, warc_reader *r, const record *re
     switch (done) {
     case WARC_NO_MEMORY: return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     case WARC_TOO_LARGE:
-        return furrow_fail(err, FURROW_ELIMIT, "record at byte %llu: a page of more than %zu bytes",
+        return furrow_fail(err, FURROW_ELIMIT,
+                           "record at byte %llu: a page of more than %zu bytes (see max_bytes)",
                            (unsigned long long)r->offset, r->limit);
     case WARC_NO_HEADER:
         if (block.len == 0) return FURROW_OK;
@@ -606,7 +607,8 @@ static furrow_status next_record(warc_page *out, warc_reader *r, furrow_error *e
         if (f == DAMAGED || f == AT_END || f == AT_BORDER) return cut_off(r, f, err);
         if (f != FOUND) return stop(f, err);
         if (!rec.is_response) return FURROW_OK;
-        return furrow_fail(err, FURROW_ELIMIT, "record at byte %llu: more than %zu bytes",
+        return furrow_fail(err, FURROW_ELIMIT,
+                           "record at byte %llu: more than %zu bytes (see max_bytes)",
                            (unsigned long long)r->offset, r->limit);
     }
     f = want_text(r, header + (size_t)rec.length);
@@ -711,7 +713,7 @@ furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furr
     case WARC_NO_MEMORY: return furrow_fail(err, FURROW_ENOMEM, "out of memory");
     case WARC_TOO_LARGE:
         return furrow_fail(err, FURROW_ELIMIT,
-                           "more than %zu bytes after decompression (see --max-bytes)", limit);
+                           "more than %zu bytes after decompression (see max_bytes)", limit);
     default:
         return furrow_fail(err, FURROW_EFORMAT, "a damaged %s file", is_zstd ? "zstd" : "gzip");
     }

@@ -149,6 +149,7 @@ function showControls() {
   $("mode-list").setAttribute("aria-pressed", String(isList));
   $("mode-label").setAttribute("aria-pressed", String(!isList));
   $("list-tools").hidden = !isList;
+  if (!isList && !$("picked").hidden) unpick(); // what it offers is for lists
   $("label-tools").hidden = isList;
   $("undo").disabled = !past.length;
   $("redo").disabled = !future.length;
@@ -349,8 +350,7 @@ async function nextAsking() {
 
 function go(number) {
   page = number;
-  picked = firstOfTwo = null;
-  $("picked").hidden = true;
+  unpick();
   return refresh();
 }
 
@@ -383,6 +383,13 @@ async function onClick(node, isSecond) {
   showPicked(node, i, isSecond);
 }
 
+// Close what is offered for the picked element.
+function unpick() {
+  picked = firstOfTwo = null;
+  $("picked").hidden = true;
+  frame.markPicked([]);
+}
+
 async function labelValue(info) {
   const got = await labels.nameValue(labels.names(made.labels), info, labels.of(made.labels, page));
   frame.markPicked([]);
@@ -412,7 +419,7 @@ function showPicked(node, record, isSecond) {
     if (record >= 0) buttons.push(el("button", { class: "quiet", onclick: () => correct("drop", node) }, "Not a record"),
       el("button", { class: "quiet", disabled: record === 0, onclick: () => correct("join", node) }, "Part of the previous record"));
   }
-  buttons.push(el("button", { class: "quiet", "aria-label": "Close", onclick: () => { box.hidden = true; firstOfTwo = null; frame.markPicked([]); } }, "✕"));
+  buttons.push(el("button", { class: "quiet", "aria-label": "Close", onclick: unpick }, "✕"));
   box.replaceChildren(el("div", { class: "what" }, record >= 0 ? el("b", {}, `Record ${record + 1} · `) : null, `${picked.tag}: ${about}`,
     firstOfTwo ? ` — first: ${firstOfTwo.text}` : ""), ...buttons);
   box.hidden = false;
@@ -421,9 +428,7 @@ function showPicked(node, record, isSecond) {
 async function listWith(nodes) {
   try {
     const found = await ask("list-with", { page, nodes });
-    $("picked").hidden = true;
-    firstOfTwo = null;
-    frame.markPicked([]);
+    unpick();
     await change("the list this is in", (n) => {
       n.shared = null;
       n.recipes[page] = found.records ? { page, records: found.records } : { page, method: found.method, ...(found.list ? { list: found.list } : {}) };
@@ -435,8 +440,7 @@ async function correct(action, node) {
   const what = { begin: "begin a record", drop: "no record", join: "join two records" }[action];
   try {
     let { records, others, all } = await ask("correct", { recipe: recipe(), page, action, node });
-    $("picked").hidden = true;
-    frame.markPicked([]);
+    unpick();
     // What is wrong with one is often wrong with all that look like it.
     if (others && await dialogs.ask(`${plural(others, "other")} ${others === 1 ? "looks" : "look"} like this one`, [
       el("p", {}, { begin: "Does a record start there, too?", drop: "Should they not be records, either?", join: "Are they part of the previous record, too?" }[action]),

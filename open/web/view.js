@@ -28,6 +28,9 @@
 
   // Layout was disabled while the page loaded, since that is faster.
   document.querySelector("style[data-furrow-wait]")?.remove();
+  // A page that a script of its own would show, if it is not in a frame.
+  for (const e of [document.documentElement, document.body])
+    if (e && getComputedStyle(e).display === "none") e.style.setProperty("display", "block", "important");
 
   const host = document.createElement("div");
   host.style.cssText = "all:initial!important;position:fixed!important;inset:0!important;" +

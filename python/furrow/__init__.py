@@ -1,7 +1,7 @@
 """furrow: web pages into rows.
 
-The records that repeat in a page are found, taken apart into columns, and given
-as a table: a sequence of rows, and Arrow for everything that reads it.
+furrow finds the records that repeat in a page, splits them into columns, and returns a
+table: a sequence of rows, which pandas, polars and others read as Arrow.
 
 >>> import furrow
 >>> table = furrow.extract("examples/departures.html")
@@ -90,14 +90,20 @@ def extract(
     columns: Columns | None = None,
     **keywords: Unpack[Keywords],
 ) -> Table:
-    """The rows of the main list of a page.
+    """Return the rows of the main list of a page.
 
-    `source` is that of `Page`; further keywords are those of `Keywords`. `method` is one
-    of `methods()`, `options` are its options. `list` is another list than the main one: its
-    number in `Page.find`, from 1 on, its path, or a text in it. With `detail` there is one
-    row, for the thing that the page is about. `schema` is the row that is wanted, as of `Schema`;
-    `columns` keeps some columns, in this order: ["title", "price"], or under new names,
-    {"title": "name"}. Raises `NotFoundError` when the page has no records, or none of them.
+    `source` is a page, a file name or an open file; see `Page`.
+
+    - `detail`: return one row, for a page about a single thing.
+    - `columns`: keep only these columns, in this order: `["title", "price"]`, or with new
+      names, `{"title": "name"}`; see `Columns`.
+    - `schema`: return the columns of a JSON schema, with its types; see `Schema`.
+    - `list`: use another list than the main one. It is given by its number in `Page.find`,
+      which starts at 1, by its XPath, or by a text in it.
+    - `method`: one of `methods()`; `options` are the options of the method.
+    - The other keywords, such as `base_url` and `max_ms`, are described in `Keywords`.
+
+    Raises `NotFoundError` if the page has no records, or none of the columns.
 
     >>> import furrow
     >>> furrow.extract("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>")["title"]
@@ -127,10 +133,10 @@ def all_lists(
     columns: Columns | None = None,
     **keywords: Unpack[Keywords],
 ) -> list[Table]:
-    """The tables of all lists of a page, the main one first: what `furrow --all` prints.
+    """Return a table for each list of a page, the main one first, as `furrow --all` does.
 
-    Menus and the like are no lists. The keywords are those of `extract`. Raises
-    `NotFoundError` when the page has none.
+    Menus and similar parts are left out. The keywords are those of `extract`. Raises
+    `NotFoundError` if the page has no list.
 
     >>> import furrow
     >>> len(furrow.all_lists("examples/departures.html")[0])
@@ -143,7 +149,7 @@ def all_lists(
 
 
 def methods() -> list[str]:
-    """Names of the methods that find records; "auto" asks the others.
+    """Return the names of the methods that find records; "auto" combines the others.
 
     >>> import furrow
     >>> "auto" in furrow.methods()

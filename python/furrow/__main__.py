@@ -1,7 +1,7 @@
-"""Rows of pages and crawls into Parquet and Arrow: python -m furrow PAGE... -o FILE.
+"""Write the rows of pages and WARC files to a Parquet or Arrow file.
 
-The command line writes text and databases; these two formats need pyarrow. Numbers, prices and
-dates are values, as they are for everyone who asks a table for Arrow.
+The program furrow writes the other formats. These two need pyarrow. Columns have the types of
+Arrow: numbers, prices and dates are typed values.
 """
 
 import argparse
@@ -23,6 +23,7 @@ import furrow
 from furrow import _furrow
 from furrow._files import whole_file
 from furrow.batch import in_order
+from furrow.crawl import WARC_START
 from furrow.errors import (
     DriftError,
     Error,
@@ -37,10 +38,14 @@ MAX_COLUMNS = 2000
 GROUP_ROWS = 65536
 """Rows that are written at a time: a row group of Parquet."""
 
-MAGIC = (b"WARC/1.", b"WARC/0.", b"\x1f\x8b\x08", b"\x28\xb5\x2f\xfd", b"\x5d\x2a\x4d\x18")
-"""What crawls begin with: plain, gzip, zstd, and zstd with a dictionary."""
-
 KINDS = {NotFoundError: "empty", DriftError: "drift", LimitError: "limit", OutOfMemoryError: "memory"}
+
+
+def positive(text: str) -> int:
+    """A number of threads."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number of 1 or more")
+    return int(text)
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -48,28 +53,28 @@ def arguments() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("pages", nargs="+", metavar="PAGE", help="a file, a WARC file, or - for one on standard input")
     add("-o", "--output", required=True, metavar="FILE", help="ends in .parquet or .arrow")
-    add("-a", "--all", action="store_true", help="rows of every list of the page")
+    add("-a", "--all", action="store_true", help="extract every list of the page, not only the main one")
     add("--list", metavar="LIST", help="only this list, given by its number, XPath or a text in it")
-    add("-m", "--method", metavar="NAME", help="method")
-    add("-j", "--jobs", type=int, metavar="N", help="threads")
+    add("-m", "--method", metavar="NAME", help=f"method: {', '.join(m for m in furrow.methods() if m != 'ide')}")
+    add("-j", "--jobs", type=positive, metavar="N", help="number of threads (one per processor)")
     add("--wrapper", metavar="FILE", help="apply this wrapper")
-    add("--wrappers", metavar="DIR", help="use the wrappers DIR/*.json, each for its addresses")
-    add("--only-wrappers", action="store_true", help="leave out pages that none of them is for")
-    add("--detail", action="store_true", help="one row for the thing that each page is about")
+    add("--wrappers", metavar="DIR", help="use the wrappers DIR/*.json, each for the addresses it names")
+    add("--only-wrappers", action="store_true", help="with --wrappers: skip pages that have no wrapper")
+    add("--detail", action="store_true", help="one row per page, for pages about a single thing")
     add("--columns", metavar="LIST", help="keep these columns, in this order, such as title,price:amount,3")
     add("--schema", metavar="FILE", help="return rows that match this JSON schema")
-    add("--embedded", action="store_true", help="columns, or all rows, from the data of its scripts")
-    add("--everything", action="store_true", help="keep what is no data")
-    add("--typed", action=argparse.BooleanOptionalAction, help="values by their types, not as texts"
-        " (without it: typed, but for --data)")
-    add("--data", action="store_true", help="rows as JSON in one column, for pages of many sites")
-    add("--url", action="append", default=[], metavar="GLOB", help="of crawls, only such addresses")
-    add("--status", default="200-299", metavar="LIST", help="of crawls, only these codes")
-    add("--mime", metavar="GLOB", help="of crawls, only answers of this type")
+    add("--embedded", action="store_true", help="add columns from the page's JSON-LD; if it shows no list, use the data in its scripts")
+    add("--everything", action="store_true", help="keep what is normally dropped: duplicates, buttons, fields of one record")
+    add("--typed", action=argparse.BooleanOptionalAction, help="write numbers, prices and dates as"
+        " typed values (the default, except with --data)")
+    add("--data", action="store_true", help="write each row as JSON in one column, for pages of many sites")
+    add("--url", action="append", default=[], metavar="GLOB", help="WARC: only pages whose address matches, such as 'shop.example/list/*'")
+    add("--status", default="200-299", metavar="LIST", help="WARC: only responses with these status codes (200-299)")
+    add("--mime", metavar="GLOB", help="WARC: only responses of this MIME type (HTML)")
     add("--date", action="store_true", help="WARC: add a column with the time of the fetch")
     add("--min-score", type=float, default=0.0, metavar="S", help="skip lists with a score below S")
-    add("--max-bytes", type=int, default=0, metavar="N", help="bytes of one page")
-    add("--timeout", type=float, default=0.0, metavar="S", help="seconds for one page")
+    add("--max-bytes", type=int, default=0, metavar="N", help="maximum size of a page, in bytes (256 MiB)")
+    add("--timeout", type=float, default=0.0, metavar="S", help="time limit per page, in seconds (30 for each step)")
     add("--report", metavar="FILE", help="write a summary of the run as JSON")
     return parser
 
@@ -83,7 +88,7 @@ def codes(text: str) -> set[int]:
     for piece in text.split(","):
         first, _, last = piece.partition("-")
         if not first.isdigit() or not (last or first).isdigit():
-            raise furrow.OptionError(f"is not a list of codes like 200-299,404, not '{text}'")
+            raise furrow.OptionError(f"--status: '{text}' is not a list of codes such as 200-299,404")
         found.update(range(int(first), int(last or first) + 1))
     return found
 
@@ -105,7 +110,7 @@ class Pages:
             return False
         try:
             with open(name, "rb") as file:
-                return file.read(7).startswith(MAGIC)
+                return _furrow.is_crawl(file.read(WARC_START))
         except OSError:
             return False
 
@@ -287,7 +292,7 @@ def run(args: argparse.Namespace) -> int:
     given = furrow.Wrapper.load(args.wrapper) if args.wrapper else None
     sites = furrow.Wrappers.load(args.wrappers) if args.wrappers else furrow.Wrappers([])
     if args.detail and (args.all or args.method or args.list):
-        raise furrow.OptionError("--detail does not go together with --all, --list and --method")
+        raise furrow.OptionError("--detail cannot be combined with --all, --list or --method")
     if args.all and args.list:
         raise furrow.OptionError("--all and --list cannot be combined")
     wanted = furrow.Schema(Path(args.schema)) if args.schema else None

@@ -1,4 +1,4 @@
-"""Files that are whole or not there."""
+"""Files that are complete or absent."""
 
 import os
 import secrets
@@ -9,10 +9,10 @@ from pathlib import Path
 
 @contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """A file beside `path` to write to, which takes its place when all of it is on the disk.
+    """A file beside `path` to write to. It is renamed to `path` when it is complete.
 
-    On an exception what was there stays. A new file has the usual rights, without a look at
-    the umask, which would change it for all threads; an old one keeps its own.
+    After an exception, an old file stays unchanged. A new file has the default rights: the
+    umask is not read, since that would change it for all threads. An old file keeps its own.
     """
     target = Path(os.path.realpath(path))
     if target.exists() and not target.is_file():  # a device or a pipe has no place to take
@@ -20,7 +20,10 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[Path]:
         return
     temp = target.with_name(f".{target.name[:100]}.{os.getpid()}-{secrets.token_hex(4)}")
     old = target.stat().st_mode & 0o7777 if target.exists() else None
-    handle = os.open(temp, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666 if old is None else 0o600)
+    try:
+        handle = os.open(temp, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666 if old is None else 0o600)
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, os.fspath(path)) from None
     try:
         if old is not None:
             os.fchmod(handle, old)

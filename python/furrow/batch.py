@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar, Unpack
 
-from furrow.errors import Error
-from furrow.page import Cancel, Keywords, Options, Source
+from furrow.errors import Error, OptionError
+from furrow.page import Cancel, Keywords, Options, Page, Source
 from furrow.schema import Columns, SchemaSource, as_schema
 from furrow.table import Table
 from furrow.wrapper import Wrapper
@@ -17,14 +17,14 @@ from furrow.wrapper import Wrapper
 __all__ = ["Result", "map"]
 
 WINDOW = 4
-"""Pages per worker that are under way or wait for their turn."""
+"""Pages per worker that are in memory: in progress, or waiting for their turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one page: a table, or the error that it gave.
+    """The result for one page: a table or an error.
 
-    `source` is what `furrow.map` was given.
+    `source` is the page as it was given to `furrow.map`.
     """
 
     source: Source
@@ -36,7 +36,7 @@ class Result:
         return self.table is not None
 
     def unwrap(self) -> Table:
-        """The table; raises the error of the page when there is none."""
+        """Return the table, or raise the error of the page."""
         if self.table is None:
             raise self.error or Error("no table")
         return self.table
@@ -55,13 +55,14 @@ def map(
     columns: Columns | None = None,
     **keywords: Unpack[Keywords],
 ) -> Iterator[Result]:
-    """Rows of many pages, in their order, several pages at a time.
+    """Extract many pages, several at a time. The results come in the order of the pages.
 
-    Threads do the work, since the interpreter is free meanwhile; as many as there
-    are processors unless `workers` says otherwise. At most a few pages for each of
-    them are in memory, so `pages` may be a generator without end. A page that fails
-    gives a result that carries its error; anything but a `furrow.Error` is raised.
-    The other keywords are those of `extract`, or with `wrapper` those of `Wrapper.apply`.
+    `workers` is the number of threads, by default one per processor. Only a few pages per
+    worker are in memory, so `pages` may be an endless generator. If a page fails with a
+    `furrow.Error`, its result holds the error, and the others continue. Other exceptions,
+    such as a `TypeError` for a page that is None, end the call.
+
+    With `wrapper`, the other keywords are those of `Wrapper.apply`, else those of `extract`.
 
     >>> import furrow
     >>> pages = ["examples/kettles/1.html", "<p>nothing", "examples/kettles/2.html"]
@@ -95,7 +96,9 @@ def map(
     keywords["cancel"] = cancel
     count = workers if workers is not None else len(os.sched_getaffinity(0))
     if count < 1:
-        raise ValueError("at least one worker is needed")
+        raise OptionError(f"workers must be 1 or more, not {count}")
+    if isinstance(pages, str | bytes | bytearray | memoryview | os.PathLike | Page):
+        raise TypeError("pages must be an iterable of pages; for one page, use furrow.extract")
     return in_order(work, iter(pages), count, cancel)
 
 
@@ -106,7 +109,7 @@ Done = TypeVar("Done")
 def in_order(
     work: Callable[[Item], Done], pages: Iterator[Item], workers: int, cancel: Cancel
 ) -> Iterator[Done]:
-    """What `work` makes of each page, in their order, several at a time."""
+    """The results of `work` for each page, in the order of the pages, several at a time."""
     pool = ThreadPoolExecutor(workers, thread_name_prefix="furrow")
     waiting: deque[Future[Done]] = deque()
     try:

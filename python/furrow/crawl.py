@@ -12,13 +12,16 @@ __all__ = ["Crawl", "Response"]
 
 _log = logging.getLogger("furrow")
 
+WARC_START = 1 << 16
+"""So many bytes say whether a file is a WARC file."""
+
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """A page as a crawler has kept it; a source for `furrow.Page` and all that takes one.
+    """A page of a WARC file. All functions that take a page accept it.
 
-    `offset` is that of its record in the file, `charset` what the HTTP header says. A page
-    `is_partial` if its content is damaged or cut off in the file, so that rows may be missing.
+    `offset` is the place of its record in the file. `charset` is that of the HTTP header.
+    `is_partial` is true if the content is damaged or cut off, so that rows may be missing.
     """
 
     url: str
@@ -32,17 +35,21 @@ class Response:
 
 
 class Crawl(Iterator[Response]):
-    """The HTML pages of a WARC file, in its order, one at a time.
+    """An iterator over the HTML pages of a WARC file, in the order of the file.
 
-    WARC 1.0 and 1.1, plain, gzip or zstd, whatever the file is called, "-" for standard
-    input; chunks are joined and content encodings undone. Only pages with one of `status`
-    come out; None stands for all. With `all_types` every response is a page, not only HTML.
-    Damaged and too large records are skipped, counted in `damaged`, and told to the
-    logger "furrow", with the file and the offset. Pages of which only a part can be read come
-    out as far as they go, and are told to the logger, too.
+    The file may be plain or compressed with gzip or zstd; its name does not matter, and "-"
+    is standard input. Chunks are joined and content encodings decoded.
 
-    `start` and `end` are offsets: only records that begin between them come out. Readers
-    that share a file so give each page once, wherever it is cut.
+    - `status`: only responses with these status codes; None for all.
+    - `max_bytes`: skip larger pages.
+    - `all_types`: all responses, not only those with HTML.
+    - `start`, `end`: only records that begin between these offsets. Several readers can
+      share a file; each page comes out once, wherever the file is cut.
+
+    Damaged records and pages that are too large are skipped, counted in `damaged`, and
+    reported to the logger "furrow", with the file and the offset. A page of which only a
+    part can be read comes out as far as it goes; the logger says so. A file that is itself
+    a page raises `FormatError`.
 
         for result in furrow.map(furrow.Crawl("crawl.warc.gz")):
             if result:
@@ -62,10 +69,18 @@ class Crawl(Iterator[Response]):
         self.path = os.fspath(path)
         self.damaged = 0
         self._status = status
+        self._has_pages = False
         try:
             self._crawl = _furrow.crawl(path, max_bytes, all_types, start, end)
         except ReadError as error:
             raise ReadError(f"{self.path}: {error}") from None
+
+    def _is_page(self) -> bool:
+        """Whether the file is a page, which somebody took for a WARC file."""
+        if not os.path.isfile(self.path):
+            return False
+        with open(self.path, "rb") as file:
+            return file.read(WARC_START).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
 
     def __next__(self) -> Response:
         while True:
@@ -76,7 +91,10 @@ class Crawl(Iterator[Response]):
                 _log.warning("%s: %s", self.path, error)
                 continue
             if found is None:
+                if self.damaged and not self._has_pages and self._is_page():
+                    raise FormatError(f"{self.path}: is a page, not a WARC file")
                 raise StopIteration
+            self._has_pages = True
             response = Response(*found)
             if self._status is None or response.status in self._status:
                 if response.is_partial:

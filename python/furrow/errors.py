@@ -1,4 +1,4 @@
-"""What can go wrong, by the status that the library returns."""
+"""The exceptions, one for each status of the library."""
 
 __all__ = [
     "CancelledError",
@@ -14,11 +14,11 @@ __all__ = [
 
 
 class Error(Exception):
-    """Base of all exceptions of furrow; its text is the library's message."""
+    """Base class of all exceptions of furrow. Its text is the message of the library."""
 
 
 class NotFoundError(Error, LookupError):
-    """The page has nothing of the kind that was asked for: no records, no such element.
+    """The page has no records, or no such list, column or element.
 
     >>> import furrow
     >>> furrow.extract("<p>Nothing repeats here.</p>")
@@ -29,7 +29,7 @@ class NotFoundError(Error, LookupError):
 
 
 class FormatError(Error, ValueError):
-    """Bytes that are not what they should be, such as a damaged wrapper."""
+    """A file is damaged or of another kind, such as a page in place of a wrapper."""
 
 
 class OutOfMemoryError(Error, MemoryError):
@@ -37,7 +37,7 @@ class OutOfMemoryError(Error, MemoryError):
 
 
 class LimitError(Error):
-    """A limit was reached: of bytes, nodes, depth or time.
+    """The page exceeds a limit: of bytes, nodes, depth or time.
 
     >>> import furrow
     >>> furrow.Page("<div>" * 100, max_depth=10)
@@ -52,11 +52,11 @@ class ReadError(Error, OSError):
 
 
 class OptionError(Error, ValueError):
-    """An option has a value that it cannot have, or there is no such option."""
+    """There is no such option, or its value is not allowed."""
 
 
 class DriftError(Error):
-    """The page is no longer built as its wrapper expects; learn it anew."""
+    """The page no longer has the structure that its wrapper expects. Learn a new wrapper."""
 
 
 class CancelledError(Error):

@@ -1,6 +1,8 @@
-"""Pages, the regions found in them, and their records."""
+"""Pages, their regions, and the records of these."""
 
+import codecs
 import os
+import re
 import sys
 import time
 import urllib.error
@@ -10,13 +12,22 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from email.message import Message
+from functools import lru_cache
 from pathlib import Path
 from typing import IO, Any, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, overload
 from weakref import WeakSet
 
 from furrow import _furrow
 from furrow.crawl import Response
-from furrow.errors import DriftError, Error, LimitError, NotFoundError, OptionError, ReadError
+from furrow.errors import (
+    DriftError,
+    Error,
+    FormatError,
+    LimitError,
+    NotFoundError,
+    OptionError,
+    ReadError,
+)
 from furrow.schema import Columns, SchemaSource, as_schema, as_text
 from furrow.table import Table
 
@@ -30,11 +41,13 @@ class Readable(Protocol):
 
 
 Raw: TypeAlias = bytes | bytearray | memoryview | str | os.PathLike[str] | Readable | Response
-"""What a page can be made of; see `Page`."""
+"""Anything that `Page` accepts."""
 
 
 class Cancel:
-    """Ends the calls that were given it, from another thread, with `CancelledError`.
+    """Ends calls from another thread. They raise `CancelledError`.
+
+    Pass it as `cancel=` to any function that reads or searches a page.
 
     >>> import furrow
     >>> cancel = furrow.Cancel()
@@ -53,14 +66,14 @@ class Cancel:
         self._is_set = False
 
     def set(self) -> None:
-        """End them, and all that are given it later."""
+        """End the calls that got it, and all calls that get it later."""
         self._is_set = True
         self._cancel.set()
         for follower in list(self._followers):
             follower.set()
 
     def follower(self) -> "Cancel":
-        """Another one, which is set when this one is, and can be set by itself."""
+        """Return another one, which is set together with this one, or alone."""
         made = Cancel()
         self._followers.add(made)
         if self._is_set:
@@ -69,19 +82,24 @@ class Cancel:
 
 
 class Keywords(TypedDict, total=False):
-    """What all functions take that read a page or search it.
+    """The keywords of all functions that read or search a page.
 
-    `charset` is what the transport said, `base_url` the page's address, which makes
-    its links absolute. A limit of 0 is that of the library: 256 MiB, 5 million nodes,
-    4,000 levels; 30 seconds for parsing and for the search, each; 4 GiB of memory
-    beside the page, 5 million cells of a table, 256 MiB of text.
+    - `charset`: the charset of the page, overriding what the page declares.
+    - `base_url`: the address of the page, to make links absolute.
+    - `max_bytes`, `max_nodes`, `max_depth`: limits for the page (256 MiB, 5 million elements
+      and texts, 4,000 levels).
+    - `max_ms`: the time limit, in milliseconds (30 seconds each for parsing and searching).
+    - `max_memory`, `max_cells`, `max_output`: limits for the search and the table (4 GiB,
+      5 million cells, 256 MiB of text).
+    - `cancel`: a `Cancel`, with which another thread can end the call.
+    - `everything`: keep what is normally dropped, such as texts that all records share,
+      duplicates and buttons.
+    - `embedded`: add columns from the page's JSON-LD. If the page shows no list, use its
+      JSON-LD or the data in its scripts.
+    - `now`: when the page was written, so that "5 hours ago" becomes a date: a `date`, a
+      `datetime` (UTC unless it has a zone), one of these as a text in ISO 8601, or "now".
 
-    With `everything` a search keeps what is no data: texts that all records share, doubles,
-    buttons. With `embedded` it uses what the page says in JSON-LD of the things in its list:
-    further columns, or all rows where the list is there or in the data of the page's own
-    scripts alone. `now` is when the page was
-    written, from which dates such as "5 hours ago" are read: a date, a moment (UTC unless
-    it tells its zone), one of these as a text in ISO 8601, or "now".
+    A limit of 0 is the default, which is in brackets.
     """
 
     charset: str | None
@@ -100,8 +118,8 @@ class Keywords(TypedDict, total=False):
 
 
 Options: TypeAlias = Mapping[str, "float | str | bool | Page | None"]
-"""Options of a search, by the names that furrow(3) gives them: those of its method, and
-`plain`, `everything`, `no_samples`, `variants` and `main_only`, which count for every method."""
+"""Options of a search, with the names of furrow(3): those of the method, and `plain`,
+`everything`, `no_samples`, `variants` and `main_only`, which every method has."""
 
 Content = TypeVar("Content", bytes, str, bytes | str)
 
@@ -109,33 +127,69 @@ DEFAULT_MAX_BYTES = 256 << 20
 """As in the library."""
 
 MAX_LIMIT = sys.maxsize
-"""A limit above this is none that any page could reach."""
+"""Larger limits mean the same: no page can reach them."""
 
 BARE_NODES = 4
-"""Nodes of a page that holds one bare text."""
+"""Nodes of a page that is a single text without markup."""
 
 MAX_SHELL_TEXT = 200
-"""Characters that a reader sees of a page that its scripts have not filled yet."""
+"""A page that shows at most this many characters may be waiting for its scripts."""
 
 SEARCH_LIMITS = ("max_ms", "max_memory", "max_cells", "max_output")
 COMMON_OPTIONS = ("plain", "everything", "no_samples", "variants", "main_only")
 
 
+@lru_cache(maxsize=256)
+def charset_named(name: str) -> str | None:
+    """A charset by a name that browsers or Python know; None if there is none.
+
+    >>> from furrow.page import charset_named
+    >>> charset_named("shift_jis"), charset_named("latin-1"), charset_named("nonsense")
+    ('shift_jis', 'iso8859-1', None)
+    """
+    if _is_known(name):
+        return name
+    try:
+        known = codecs.lookup(name).name
+    except (LookupError, ValueError):
+        return None
+    return known if _is_known(known) else None
+
+
+def _is_known(charset: str) -> bool:
+    """The library ignores a name that it does not know and lets the bytes decide; then these
+    two pages get different charsets."""
+    pages = (_furrow.parse(page, charset, None, 0, 0, 0, 0, None) for page in (b"a", b"\xe4"))
+    return len({page.charset for page in pages}) == 1
+
+
+def is_address(text: str) -> bool:
+    """Whether a text begins with a scheme, such as "https:"."""
+    return re.match("[A-Za-z][A-Za-z0-9+.-]*:.", text) is not None
+
+
 def checked(keywords: Keywords) -> dict[str, Any]:
-    """The keywords as they were given: known ones, and limits that count something."""
+    """The keywords as a dict. `TypeError` for an unknown one, `OptionError` for a bad value."""
     given: dict[str, Any] = {**keywords}
     for name, value in given.items():
         if name not in Keywords.__annotations__:
             raise TypeError(f"no keyword is called {name!r}")
         if name.startswith("max_"):
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-                raise OptionError(f"{name} is no number of things: {value!r}")
+                raise OptionError(f"{name} must be a whole number of 0 or more, not {value!r}")
             given[name] = min(value, MAX_LIMIT)
+    charset, base = given.get("charset"), given.get("base_url")
+    if charset is not None:
+        given["charset"] = charset_named(charset)
+        if given["charset"] is None:
+            raise OptionError(f"charset must be the name of a charset, not {charset!r}")
+    if base and not is_address(base):
+        raise OptionError(f"base_url must be an address such as https://a.example/, not {base!r}")
     return given
 
 
 def seconds_of(now: date | datetime | str) -> int:
-    """A moment as the library counts it, from the beginning of 1970."""
+    """A moment as seconds since 1970."""
     if now == "now":
         return int(time.time())
     moment: object = now
@@ -150,13 +204,13 @@ def seconds_of(now: date | datetime | str) -> int:
         seconds = int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
         if seconds > 0:
             return seconds
-    raise OptionError(f"now is a day or a moment since 1970, or 'now', not {now!r}")
+    raise OptionError(f"now must be a day or a moment since 1970, or 'now', not {now!r}")
 
 
 def search_options(
     method: str | None, options: Options | None, keywords: Keywords
 ) -> dict[str, Any]:
-    """What the extension takes: options of a method have its name in front."""
+    """The options for the extension: those of a method begin with its name."""
     given = checked(keywords)
     found = {name: given[name] for name in SEARCH_LIMITS if name in given}
     cancel = keywords.get("cancel")
@@ -173,11 +227,16 @@ def search_options(
 class Page:
     """A parsed page. It never changes, and threads may share it.
 
-    `source` is the page itself, as bytes or as a text with a `<` in it; or where
-    it is kept, as a path, the name of a file, an open file or a page of a `Crawl`.
-    Addresses are fetched by `furrow.get` alone. Broken markup is no error.
+    `source` is one of these:
 
-    The keywords are those of `Keywords`.
+    - the page itself, as `bytes` or as a text with a `<` in it
+    - a path or the name of a file
+    - an open file
+    - a page of a `Crawl`
+
+    The page may be compressed with gzip or zstd.
+    Addresses are fetched only by `furrow.get`. Broken markup is not an error. The keywords
+    are described in `Keywords`.
 
     >>> import furrow
     >>> page = furrow.Page("<ul><li>ant 1<li>bee 2<li>cat 3</ul>")
@@ -190,7 +249,7 @@ class Page:
     def __init__(self, source: "Source", **keywords: Unpack[Keywords]) -> None:
         given = checked(keywords)
         self.name: str | None = None
-        """The file or the address that it came from."""
+        """The file or address of the page; None if it was given as bytes or text."""
         if isinstance(source, Page):  # which keeps its limits
             self._page: _furrow.Page = source._page
             self.name = source.name
@@ -201,8 +260,10 @@ class Page:
         content, self.name = _content(source, given.get("max_bytes", 0) or DEFAULT_MAX_BYTES)
         if isinstance(content, str):
             content, given["charset"] = content.encode("utf-8", "replace"), "utf-8"
-        elif not isinstance(source, Response) and _furrow.is_crawl(content):
-            raise OptionError(self._named("a crawl is many pages; furrow.Crawl reads it"))
+        elif not isinstance(source, Response):
+            if _furrow.is_crawl(content):
+                raise OptionError(self._named("a WARC file holds many pages; furrow.Crawl reads it"))
+            content = self._unpacked(content, given.get("max_bytes", 0) or DEFAULT_MAX_BYTES)
         cancel = keywords.get("cancel")
         self._page = _furrow.parse(
             content,
@@ -217,21 +278,21 @@ class Page:
 
     @property
     def charset(self) -> str:
-        """Name of the charset that the page was decoded from."""
+        """The name of the page's charset."""
         return self._page.charset
 
     @property
     def base_url(self) -> str:
-        """Address that links are resolved against; empty when there is none."""
+        """The address that makes links absolute; empty if there is none."""
         return self._page.base
 
     @property
     def text(self) -> str:
-        """What a reader sees: white space folded, a blank between blocks."""
+        """The visible text of the page, with single spaces."""
         return self._page.text(0)
 
     def __len__(self) -> int:
-        """Number of elements and texts."""
+        """The number of elements and texts."""
         return self._page.nodes
 
     def __repr__(self) -> str:
@@ -240,9 +301,16 @@ class Page:
     def _named(self, message: str) -> str:
         return f"{self.name}: {message}" if self.name else message
 
+    def _unpacked(self, content: bytes, max_bytes: int) -> bytes:
+        """The page, which may be compressed with gzip or zstd."""
+        try:
+            return _furrow.unpack(content, max_bytes)
+        except (FormatError, LimitError) as error:
+            raise type(error)(self._named(str(error))) from None
+
     @contextmanager
     def _telling(self, advise: Callable[[], str] = lambda: "") -> Iterator[None]:
-        """Errors in here name the page; where nothing was found, what else to try, too."""
+        """Errors raised in here name the page and, if nothing was found, what else to try."""
         try:
             yield
         except NotFoundError as error:
@@ -251,7 +319,7 @@ class Page:
             raise DriftError(self._named(str(error))) from None
 
     def _advice(self, options: dict[str, Any]) -> str:
-        """What to try where there is no list."""
+        """What to try if the page has no list."""
         if len(self) < BARE_NODES:
             return "; the page is empty"
         if len(self) == BARE_NODES:
@@ -266,7 +334,7 @@ class Page:
         return "; if the page is about one thing, try detail=True"
 
     def at(self, xpath: str) -> str:
-        """Visible text of the element at an absolute XPath.
+        """Return the visible text of the element at an absolute XPath.
 
         >>> import furrow
         >>> furrow.Page("<p>one<p>two").at("/html/body/p[2]")
@@ -281,7 +349,7 @@ class Page:
         options: Options | None = None,
         **keywords: Unpack[Keywords],
     ) -> list["Region"]:
-        """The regions where records repeat, best first.
+        """Return the regions where records repeat, best first.
 
         >>> import furrow
         >>> region = furrow.Page("examples/departures.html").find()[0]
@@ -300,10 +368,10 @@ class Page:
         options: Options | None = None,
         **keywords: Unpack[Keywords],
     ) -> list["Region"]:
-        """All lists of the page that are data, the main one first, none overlapping another.
+        """Return all lists of the page that are data, the main one first. None overlap.
 
-        Menus, choices of forms and links to further pages are left out. A method other
-        than "auto" gives what `find` gives.
+        Menus, form choices and links to other result pages are left out. With a method other
+        than "auto", the result is that of `find`.
 
         >>> import furrow
         >>> [len(region) for region in furrow.Page("examples/departures.html").find_all()]
@@ -322,8 +390,8 @@ class Page:
         options: Options | None = None,
         **keywords: Unpack[Keywords],
     ) -> "Region":
-        """One list of the page: by its number among those of `find`, from 1 on, by the path
-        of its element, or by a text in one of its records.
+        """Return one list of the page, given by its number in the result of `find`, which
+        starts at 1, by the XPath of its element, or by a text in one of its records.
 
         >>> import furrow
         >>> len(furrow.Page("examples/departures.html").find_list("Track"))
@@ -343,10 +411,10 @@ class Page:
         raise NotFoundError(self._named(f"no list matches {wanted!r}; Page.find has the lists"))
 
     def find_object(self, **keywords: Unpack[Keywords]) -> "Region":
-        """The one thing that the page is about, such as a product or a job: one record.
+        """Return the thing that the page is about, such as a product or a job, as one record.
 
-        Its table has the fields of the thing under their names. Raises `NotFoundError`
-        when the page has nothing of the kind.
+        The columns of its table are the fields of the thing. Raises `NotFoundError` if the
+        page is not about one thing.
 
         >>> import furrow
         >>> page = furrow.Page("<h1>Ant</h1><dl><dt>Legs<dd>6<dt>Weight<dd>5 mg</dl>")
@@ -359,19 +427,19 @@ class Page:
 
 
 Source: TypeAlias = Page | Raw
-"""A page, or what one can be made of."""
+"""A `Page`, or anything that `Page` accepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Records of a nested list that stand under one heading."""
+    """The records of a nested list below one heading."""
 
     heading: str | None
     records: range
 
 
 class Region(Sequence["Record"]):
-    """A place in a page where records repeat: a sequence of records."""
+    """A part of a page where records repeat: a sequence of records."""
 
     __slots__ = ("_index", "_node", "_records", "_regions", "method", "note", "page", "score")
 
@@ -388,7 +456,7 @@ class Region(Sequence["Record"]):
         return self.page._page.xpath(self._node)
 
     def _is(self, wanted: str, number: int) -> bool:
-        """Whether it is the list that `Page.find_list` was asked for."""
+        """Whether this is the list that `Page.find_list` was asked for."""
         if wanted.isdecimal():
             return int(wanted) == number
         if wanted.startswith("/"):
@@ -405,10 +473,10 @@ class Region(Sequence["Record"]):
         return found
 
     def table(self, *, schema: SchemaSource | None = None, columns: Columns | None = None) -> Table:
-        """The records as rows and columns.
+        """Return the records as rows and columns.
 
-        With `schema` these are the columns that a `Schema` wants. `columns` keeps some, as
-        `Columns` says; `NotFoundError` when there is none of them.
+        `schema` and `columns` choose the columns, as in `furrow.extract`. Raises
+        `NotFoundError` if there are none of them.
         """
         wanted = as_schema(schema, columns)
         with self.page._telling():
@@ -445,18 +513,18 @@ class Record:
 
     @property
     def text(self) -> str:
-        """Its visible text."""
+        """The visible text of the record."""
         return self.region._regions.text(self.region._index, self.number)
 
     @property
     def xpaths(self) -> list[str]:
-        """The first element of each of its parts; mostly it has one."""
+        """The XPaths of its parts: the first element of each. Most records have one part."""
         parts = self.region._regions.parts(self.region._index, self.number)
         return [self.region.page._page.xpath(first) for first, _ in parts]
 
 
 def as_page(source: Source, keywords: Keywords) -> Page:
-    """The page itself, or one made of `source`."""
+    """`source` as a `Page`."""
     return source if isinstance(source, Page) else Page(source, **keywords)
 
 
@@ -464,7 +532,7 @@ def as_page(source: Source, keywords: Keywords) -> Page:
 
 
 def _content(source: Raw, max_bytes: int) -> tuple[bytes | str, str | None]:
-    """The page, and the name that it goes by."""
+    """The content of the page, and its name."""
     if isinstance(source, Response):
         return source.content, source.url
     if isinstance(source, bytes | bytearray | memoryview):
@@ -501,7 +569,7 @@ def _bounded(content: Content, max_bytes: int) -> Content:
 
 
 class _Redirects(urllib.request.HTTPRedirectHandler):
-    """Redirects lead to http and https only."""
+    """Follows redirects to http and https only."""
 
     def redirect_request(
         self,
@@ -520,9 +588,9 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
 def get(url: str, *, timeout: float = 30.0, **keywords: Unpack[Keywords]) -> Page:
     """Fetch a page from an http or https address.
 
-    `timeout` is in seconds, for each step of the transfer. The charset of the
-    answer's header and its last address go with the page, unless they are given.
-    Further keywords are those of `Keywords`.
+    `timeout` is in seconds, for each step of the transfer. The charset of the HTTP header
+    and the address after redirects belong to the page, unless `charset` or `base_url` are
+    given. The other keywords are those of `Keywords`.
     """
     if not url.lower().startswith(("http://", "https://")):
         raise OptionError(f"only http and https addresses can be fetched, not {url}")
@@ -533,7 +601,8 @@ def get(url: str, *, timeout: float = 30.0, **keywords: Unpack[Keywords]) -> Pag
     try:
         with urllib.request.build_opener(_Redirects).open(request, timeout=timeout) as answer:
             content = _bounded(answer.read(limit + 1), limit)
-            keywords.setdefault("charset", answer.headers.get_content_charset())
+            named = answer.headers.get_content_charset()
+            keywords.setdefault("charset", charset_named(named) if named else None)
             keywords.setdefault("base_url", answer.geturl())
             address = answer.geturl()
     except (OSError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""The row that somebody wants, as a JSON schema."""
+"""The columns that a caller wants: a JSON schema, or a choice of columns."""
 
 import json
 import os
@@ -13,14 +13,14 @@ __all__ = ["Columns", "Schema", "SchemaSource", "as_schema", "as_text"]
 
 
 class Schema:
-    """A JSON schema of the row that is wanted: its properties are the columns.
+    """A JSON schema of the rows that you want: its properties are the columns.
 
-    `source` is the schema itself, as a mapping or as JSON, or where it is kept: a path,
-    the name of a file. A model of pydantic has one in `model_json_schema()`. Whoever
-    reads many pages makes it once; it never changes, and threads may share it.
+    `source` is the schema as a dict or as JSON, or the name of its file. A pydantic model
+    returns it from `model_json_schema()`. If you read many pages, make a `Schema` once; it
+    never changes, and threads may share it.
 
-    Each property takes the found column that fits best, by its name, by another word
-    for the same, by the kind of its values and by those that the schema names.
+    Each property takes the column of the page that fits best. Its name counts, synonyms of
+    its name, its type, and the values that it lists.
 
     >>> import furrow
     >>> wanted = furrow.Schema({"properties": {"name": {}, "cost": {"type": "number"}}})
@@ -40,7 +40,7 @@ class Schema:
 
 
 SchemaSource: TypeAlias = Schema | Mapping[str, Any] | str | bytes | os.PathLike[str]
-"""A schema, or what one can be made of; see `Schema`."""
+"""A schema, or anything that `Schema` accepts."""
 
 
 def _json_of(source: "Mapping[str, Any] | str | bytes | os.PathLike[str]") -> bytes:
@@ -58,17 +58,18 @@ def _json_of(source: "Mapping[str, Any] | str | bytes | os.PathLike[str]") -> by
         raise ReadError(f"{os.fspath(source)}: {error.strerror}") from error
 
 
-Columns: TypeAlias = str | Sequence[str] | Mapping[str, str]
-"""Columns that are wanted, in their order: their names, or a mapping from these to new names;
-or a text as the command line takes it, "title,price:amount"."""
+Columns: TypeAlias = str | Sequence[str | int] | Mapping[str, str] | Mapping[int, str] | Mapping[str | int, str]
+"""The columns to keep, in this order. A column is given by its name, by its number, which
+starts at 1, or by a value that it has. They are a list, `["title", 3]`, or a dict with new
+names, `{"title": "name"}`, or a text as on the command line, `"title,price:amount,3"`."""
 
 
 def as_text(columns: Columns | None) -> str | None:
-    """The columns as the library takes them.
+    """The columns as one text, as the library expects them.
 
     >>> from furrow.schema import as_text
-    >>> as_text(["title", "In stock"]), as_text({"price": "amount", "a,b": "c"})
-    ('title,In stock', 'price:amount,"a,b":c')
+    >>> as_text(["title", "In stock", 3]), as_text({"price": "amount", "a,b": "c"})
+    ('title,In stock,3', 'price:amount,"a,b":c')
     """
     if columns is None or isinstance(columns, str):
         return columns
@@ -77,14 +78,16 @@ def as_text(columns: Columns | None) -> str | None:
     return ",".join(map(_quoted, columns))
 
 
-def _quoted(name: str) -> str:
+def _quoted(name: str | int) -> str:
+    if isinstance(name, int) and not isinstance(name, bool):
+        return str(name)
     if not isinstance(name, str):
-        raise TypeError(f"the name of a column is a text, not {type(name).__name__}")
+        raise TypeError(f"a column is given by its name or number, not by {name!r}")
     return f'"{name}"' if "," in name or ":" in name else name
 
 
 def as_schema(source: SchemaSource | None, columns: Columns | None = None) -> Schema | None:
-    """The schema itself, or one made of `source`; it does not go together with `columns`."""
+    """`source` as a `Schema`. `OptionError` if there are `columns`, too."""
     if source is not None and columns is not None:
         raise OptionError("columns and schema cannot be combined")
     return source if source is None or isinstance(source, Schema) else Schema(source)

@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 
 import furrow
 from furrow.errors import DriftError, LimitError, NotFoundError, OptionError, OutOfMemoryError
+from furrow.page import charset_named, is_address
 
 # Neither pyspark nor pyarrow is needed to import furrow.
 DataFrame: TypeAlias = Any
@@ -400,7 +401,11 @@ def _rows_of_page(
     try:
         if isinstance(source, str):  # a text is a page here, never the name of a file
             source, charset = source.encode("utf-8", "replace"), "utf-8"
-        page = furrow.Page(bytes(source or b""), charset=charset or None, base_url=url)
+        page = furrow.Page(
+            bytes(source or b""),
+            charset=charset_named(charset) if charset else None,
+            base_url=url if url and is_address(url) else None,
+        )
         tables = find(page, url)
         for number, table in enumerate(tables, 1):
             data = _data(table) if fields is None else _typed(table, fields)

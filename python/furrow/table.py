@@ -13,17 +13,17 @@ from furrow.schema import Schema
 __all__ = ["Cell", "Column", "Drift", "Row", "Table"]
 
 Cell = str | list[str] | None
-"""A field as the page has it: a text, in a column that is a list a list of texts, or None
-when the record lacks it."""
+"""A field as the page shows it: a text, or a list of texts if its column is a list; None if
+the record lacks it."""
 
 HTML_ROWS = 60
-"""Rows that a notebook is shown; the rest is counted."""
+"""A notebook shows this many rows, and the number of the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column: its name, its type (text, number, price, date, url or image), and
-    whether it is a list because its field repeats within a record."""
+    whether it is a list, because the field repeats within a record."""
 
     name: str
     type: str
@@ -32,11 +32,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """One way in which a page departs from those that its wrapper was learned from.
+    """One difference between a page and those that its wrapper was learned from.
 
-    `kind` is "moved", "shape", "columns", "unknown", "values", "more" or "doubt"; `columns`
-    are the names of the columns that no record has any more. A field of a labelled page that is not
-    certain is None there, and a doubt: the page wants a label.
+    `text` says it in words. `kind` is "moved", "shape", "columns", "unknown", "values",
+    "more" or "doubt". `columns` are the names of columns that no record has any more; for a
+    doubt, they are fields that are not certain: they are None, and the page needs a label.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class Drift:
 
 
 class Row(Mapping[str, Cell]):
-    """A record: a mapping from the names of the columns to texts.
+    """A record: a mapping from column names to texts. `dict(row)` makes it a dict.
 
     >>> import furrow
     >>> row = furrow.extract("examples/departures.html")[0]
@@ -77,10 +77,10 @@ class Row(Mapping[str, Cell]):
 class Table:
     """The records of a list: a sequence of rows with named and typed columns.
 
-    Rows hold the texts of the page, as `furrow page.html` prints them. Typed
-    values are what Arrow gets: numbers, prices, dates and times, lists. It is no
-    `collections.abc.Sequence`, since polars would take that for a list of dicts
-    and not look at the types.
+    Rows hold the texts of the page, as `furrow page.html` prints them. Arrow gets typed
+    values: numbers, prices, dates, times and lists. A table is not a
+    `collections.abc.Sequence`, because polars would read one as a list of dicts, without
+    the types.
 
     >>> import furrow
     >>> table = furrow.extract("examples/departures.html")
@@ -108,9 +108,9 @@ class Table:
         self._places = {column.name: i for i, column in enumerate(self._columns)}
         self._is_list = tuple(column.is_list for column in self._columns)
         self.method = method
-        """The method that found the list, such as "tagpath"."""
+        """The method that found the list, such as "auto"."""
         self.score = score
-        """How sure it is, from 0 to 1."""
+        """How sure the method is, from 0 to 1."""
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -124,14 +124,14 @@ class Table:
 
     @property
     def drifts(self) -> list[Drift]:
-        """How the page departs from what its wrapper expects; empty when it fits."""
+        """How the page differs from what its wrapper expects; empty if it fits."""
         return [Drift(kind, text, tuple(names)) for kind, text, names in self._table.drifts()]
 
     @property
     def confidence(self) -> dict[str, float]:
-        """How sure a wrapper of labelled pages is of each field, from 0 to 1: of its value, or,
-        where that is None, that the page has none. Fields in doubt are not told, and other
-        tables tell nothing.
+        """How sure a wrapper made by `label` is of each field, from 0 to 1. If the value is
+        None, this is how sure it is that the page has none. Fields in doubt are left out; for
+        other tables it is empty.
 
         >>> import furrow
         >>> ant = "<h1>Ant</h1><p>Price: <b>$1</b>"
@@ -144,8 +144,8 @@ class Table:
 
     @property
     def missing(self) -> list[str]:
-        """Of the columns that were asked for, by a schema or by their names, those that
-        nothing was found for. They are None in every row."""
+        """The columns that `schema` or `columns` asked for and the page lacks. They are None
+        in every row."""
         if self._schema is None and not self._is_picked:
             return []
         sources = zip(self.names, self._table.sources(), strict=True)
@@ -153,7 +153,7 @@ class Table:
 
     @property
     def missing_required(self) -> list[str]:
-        """The columns that the schema requires and that no row has.
+        """The columns that the schema requires and no row has.
 
         >>> import furrow
         >>> wanted = {"properties": {"title": {}, "isbn": {}}, "required": ["title", "isbn"]}
@@ -177,7 +177,7 @@ class Table:
     @overload
     def __getitem__(self, key: str) -> list[Cell]: ...
     def __getitem__(self, key: int | slice | str) -> Row | list[Row] | list[Cell]:
-        """The row with this number, the rows of a slice, or the column with this name."""
+        """Return the row with this number, the rows of a slice, or the column with this name."""
         if isinstance(key, str):
             place = self._places[key]
             return [self._cells(i)[place] for i in range(len(self))]
@@ -198,12 +198,12 @@ class Table:
         return self._table.row(row, self._is_list)
 
     def to_dicts(self, *, typed: bool | None = None) -> list[dict[str, Any]]:
-        """The rows as plain dicts, as `furrow -f jsonl` writes them.
+        """Return the rows as plain dicts, as `furrow -f jsonl` writes them.
 
-        With `typed` as `furrow --typed` does: numbers are int or float, a price
-        is a dict of amount and currency, dates are texts in ISO 8601; a text
-        that does not read as the type of its column stays as it is. Columns that a
-        schema wants are typed unless `typed` is False, here and in what follows.
+        With `typed`, values are those of `furrow --typed`: numbers are int or float, a price
+        is a dict of amount and currency, and dates are texts in ISO 8601. A text that cannot
+        be converted to the type of its column stays a text. With a schema, values are typed
+        unless `typed` is False. The same holds for `to_jsonl`, `to_json` and `to_csv`.
 
         >>> import furrow
         >>> table = furrow.extract("examples/departures.html")
@@ -219,22 +219,21 @@ class Table:
         return self._schema is not None if typed is None else typed
 
     def to_jsonl(self, *, typed: bool | None = None) -> str:
-        """One JSON object per line."""
+        """Return one JSON object per line."""
         return self._table.write("jsonl", self._is_typed(typed), False)
 
     def to_json(self, *, typed: bool | None = None) -> str:
-        """One JSON array; the rows of a nested list stand in their groups."""
+        """Return one JSON array."""
         return self._table.write("json", self._is_typed(typed), False)
 
     def to_csv(self, *, typed: bool | None = None, safe: bool = False) -> str:
-        """CSV with a header. `safe` puts a ' before what a spreadsheet would run."""
+        """Return CSV with a header. `safe` puts a ' before cells that a spreadsheet would run."""
         return self._table.write("csv", self._is_typed(typed), safe)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an Arrow stream of one batch, for every library that reads Arrow.
 
-        The types are settled by the table; `requested_schema` is not heeded, which
-        the protocol allows.
+        The table decides its types. `requested_schema` is ignored, as the protocol allows.
         """
         return self._table.arrow_stream()
 
@@ -243,7 +242,7 @@ class Table:
         return self._table.arrow_schema()
 
     def to_arrow(self) -> Any:
-        """A `pyarrow.Table`. Needs pyarrow.
+        """Return a `pyarrow.Table`. Needs pyarrow.
 
         >>> import furrow
         >>> furrow.extract("examples/departures.html").to_arrow().schema.field("Time").type
@@ -252,8 +251,8 @@ class Table:
         return importlib.import_module("pyarrow").table(self)
 
     def to_pandas(self) -> Any:
-        """A `pandas.DataFrame` with Arrow's types, so that what is missing stays apart
-        from every value. Needs pandas and pyarrow.
+        """Return a `pandas.DataFrame` with the types of Arrow, which can say that a value is
+        missing. Needs pandas and pyarrow.
 
         >>> import furrow
         >>> furrow.extract("examples/departures.html").to_pandas()["Track"].sum()
@@ -263,7 +262,7 @@ class Table:
         return self.to_arrow().to_pandas(types_mapper=pandas.ArrowDtype)
 
     def to_polars(self) -> Any:
-        """A `polars.DataFrame`. Needs polars.
+        """Return a `polars.DataFrame`. Needs polars.
 
         >>> import furrow
         >>> furrow.extract("examples/departures.html").to_polars().shape
@@ -272,7 +271,7 @@ class Table:
         return importlib.import_module("polars").DataFrame(self)
 
     def _repr_html_(self) -> str:
-        """The table for notebooks, all texts escaped, links only where they are http."""
+        """The table for notebooks. All texts are escaped, and only http addresses are links."""
         head = "".join(
             f'<th title="{column.type}">{html.escape(column.name)}</th>' for column in self._columns
         )

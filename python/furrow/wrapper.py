@@ -1,4 +1,4 @@
-"""Wrappers: what was learned from some pages, to be used on others of the site."""
+"""Wrappers: rules learned from some pages, for other pages of the site."""
 
 import json
 import os
@@ -30,14 +30,14 @@ Example: TypeAlias = (
     tuple[_furrow.Page, str | None, str | None]
     | tuple[_furrow.Page, str | None, str | None, _furrow.Regions, int]
 )
-"""A page to learn from, its name, its labels as JSON, and the list where it is not the main one."""
+"""A page to learn from, its name, its labels as JSON, and the list if it is not the main one."""
 
 Field: TypeAlias = str | Place | list[str | Place] | None
-"""A value as a reader sees it, its place, several of these, or None: there is none."""
+"""A value as it is shown, or its place, or a list of these; None if the page has no such field."""
 
 
 class Wrapper:
-    """What was learned from some pages. It never changes, and threads may share it.
+    """What was learned from some pages of a site. It never changes, and threads may share it.
 
     >>> import furrow
     >>> wrapper = furrow.learn(["examples/kettles/1.html"])
@@ -55,15 +55,15 @@ class Wrapper:
 
     @property
     def method(self) -> str:
-        """The method whose rules it holds."""
+        """The method that made its rules."""
         return self._wrapper.method
 
     def fit(self, address: str) -> int:
-        """How closely the wrapper's patterns name an address; 0 when it is not for it."""
+        """How specific the pattern is that matches an address; 0 if the wrapper is not for it."""
         return self._wrapper.fit(address)
 
     def find(self, source: Source, **keywords: Unpack[Keywords]) -> list[Region]:
-        """What the wrapper finds in a page."""
+        """Return the regions that the wrapper finds in a page."""
         made = as_page(source, keywords)
         options = {**search_options(None, None, keywords), "ide.partial": True}
         with made._telling():
@@ -78,12 +78,11 @@ class Wrapper:
         columns: Columns | None = None,
         **keywords: Unpack[Keywords],
     ) -> Table:
-        """The rows of another page of the site; columns and their order are those learned,
-        or those that `schema` or `columns` wants, as in `extract`.
+        """Return the rows of another page of the site, with the learned columns.
 
-        Raises `NotFoundError` when the page has nothing of the kind, `DriftError`
-        when the wrapper is to be learned anew. `Table.drifts` tells how the page departs
-        from those that were learned.
+        `schema` and `columns` choose other columns, as in `extract`. Raises `NotFoundError`
+        if the page has no records, and `DriftError` if it no longer has the structure that
+        the wrapper expects. `Table.drifts` says in what else the page differs.
         """
         return self.find(source, **keywords)[0].table(schema=schema, columns=columns)
 
@@ -94,36 +93,41 @@ class Wrapper:
         fields: Mapping[str, Field] | None = None,
         **keywords: Unpack[Keywords],
     ) -> "Wrapper":
-        """A wrapper that knows further pages, too; this one stays as it is.
+        """Return a wrapper that also knows these pages. This one does not change.
 
-        `fields` are the labels of the pages, for a wrapper that was made by `label`.
+        `fields` are the labels of the pages, for a wrapper made by `label`.
         """
         examples = _examples(pages, fields, keywords)
         return Wrapper(self._wrapper.extend(examples, search_options(None, None, keywords)))
 
     def dumps(self) -> bytes:
-        """The wrapper as JSON, to be kept: see furrow-wrapper(5)."""
+        """Return the wrapper as JSON; see furrow-wrapper(5)."""
         return self._wrapper.save()
 
     @classmethod
     def loads(cls, source: bytes | str) -> "Wrapper":
-        """A kept wrapper. Any bytes may be given: `FormatError` says what is wrong."""
+        """Read a wrapper from JSON. `FormatError` if it is damaged or not a wrapper."""
         content = source.encode() if isinstance(source, str) else bytes(source)
         return cls(_furrow.load(content))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write it to a file, which has all of it or stays as it was."""
+        """Write the wrapper to a file. If that fails, an old file stays unchanged."""
         with whole_file(path) as file:
             file.write_bytes(self.dumps())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Wrapper":
-        """Read it from a file."""
+        """Read a wrapper from a file."""
         try:
             content = Path(path).read_bytes()
         except OSError as error:
             raise ReadError(f"{os.fspath(path)}: {error.strerror}") from error
-        return cls.loads(content)
+        try:
+            return cls.loads(content)
+        except FormatError as error:
+            is_page = content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
+            reason = "is a page, not a wrapper" if is_page else error
+            raise FormatError(f"{os.fspath(path)}: {reason}") from None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Wrapper.loads, (self.dumps(),)
@@ -133,7 +137,8 @@ class Wrapper:
 
 
 class Wrappers:
-    """Wrappers per site, each for the addresses that its patterns name; see furrow-wrapper(5)."""
+    """Wrappers of several sites, each for the addresses that its patterns match; see
+    furrow-wrapper(5)."""
 
     __slots__ = ("_sites",)
 
@@ -142,19 +147,19 @@ class Wrappers:
 
     @classmethod
     def load(cls, folder: str | os.PathLike[str]) -> "Wrappers":
-        """Those of all files of a folder that end in .json."""
+        """Read the wrappers of a folder: all files that end in .json."""
         found = []
         for path in sorted(Path(folder).glob("*.json")):
             wrapper = Wrapper.load(path)
             if not json.loads(wrapper.dumps()).get("addresses"):
-                raise FormatError(f"{path}: does not say which addresses it is for")
+                raise FormatError(f"{path}: names no addresses; add \"addresses\" to it")
             found.append(wrapper)
         if not found:
             raise ReadError(f"{os.fspath(folder)}: has no wrappers (files ending in .json)")
         return cls(found)
 
     def choose(self, address: str | None) -> Wrapper | None:
-        """The one whose pattern names most of an address, the first of equals; None for none."""
+        """Return the wrapper whose pattern matches an address most specifically, or None."""
         text = (address or "").partition("\0")[0]
         best = max(self._sites, key=lambda one: one.fit(text), default=None)
         return best if best is not None and best.fit(text) else None
@@ -174,7 +179,7 @@ def _examples(
 def _chosen(
     pages: Iterable[Source], wanted: int | str, options: Options | None, keywords: Keywords
 ) -> list[Example]:
-    """One list of every page; of several pages those without it are left out."""
+    """One list of every page. Pages without it are left out if another page has it."""
     found: list[Example] = []
     missing: NotFoundError | None = None
     for source in pages:
@@ -198,11 +203,11 @@ def learn(
     list: int | str | None = None,
     **keywords: Unpack[Keywords],
 ) -> Wrapper:
-    """Learn a wrapper from one page of a site or from several, the more the better.
+    """Learn a wrapper from one or more pages of a site. More pages make it more reliable.
 
-    `method` is "auto", "iepad" or "vints". `list` is another list than the main one, as of
-    `extract`, for "auto"; of several pages those without it are left out. Further keywords
-    are those of `Keywords`.
+    `method` is "auto", "iepad" or "vints". With "auto", `list` learns another list than the
+    main one, as in `extract`; pages without it are left out. The other keywords are those of
+    `Keywords`.
 
     >>> import furrow
     >>> furrow.learn("examples/kettles/1.html")
@@ -226,13 +231,15 @@ def label(
     wrapper: Wrapper | None = None,
     **keywords: Unpack[Keywords],
 ) -> Wrapper:
-    """Point out the fields of a page about one thing, to find them in its likes.
+    """Label the fields of a page about one thing, to find them in similar pages.
 
-    A field is the text as a reader sees it, `None` when the page has no such
-    field, `{"xpath": …}` or `{"attribute": …, "text": …}` for its place, or a list
-    of these. With `wrapper` the page is added to those that it knows. Other pages
-    of the site are read by `Wrapper.apply`. A field that is not certain there is None,
-    and `Table.drifts` says that it wants a label; `NotFoundError` says that all do.
+    `fields` maps names to values. A value is its text as the page shows it, its place,
+    `{"xpath": …}` or `{"attribute": …, "text": …}`, or a list of these; None means that the
+    page has no such field. With `wrapper`, the page is added to those that it knows.
+
+    `Wrapper.apply` finds the fields in other pages of the site. A field that is not certain
+    is None, and `Table.drifts` asks for a label. If no field is certain, `apply` raises
+    `NotFoundError`.
 
     >>> import furrow
     >>> wrapper = furrow.label("<h1>Ant</h1><p>Price: <b>$1</b>", {"name": "Ant", "price": "$1"})

@@ -96,6 +96,15 @@ def test_offsets_are_those_of_the_file(tmp_path: Path) -> None:
             assert text.startswith(b"WARC/1.0") and page.url.encode() in text[:400]
 
 
+def test_what_is_no_warc_file_is_said(tmp_path: Path) -> None:
+    page = b"<ul><li>ant<li>bee<li>cat</ul>"
+    for content in (page, b"\xef\xbb\xbf\n" + page):
+        with pytest.raises(furrow.FormatError, match=r"crawl[^ ]*: is a page, not a WARC file"):
+            list(crawl(tmp_path, content))
+    found = crawl(tmp_path, page + FORMS["plain"])
+    assert len(list(found)) == 7 and found.damaged
+
+
 def test_rows_of_a_crawl(tmp_path: Path) -> None:
     results = list(furrow.map(crawl(tmp_path, FORMS["members"])))
     assert [len(result.unwrap()) for result in results] == [9] * 7
@@ -176,7 +185,7 @@ def test_a_file_that_is_cut_off(tmp_path: Path) -> None:
     for content in (FORMS["plain"][:-200], FORMS["members"][:-100]):
         found = crawl(tmp_path, content)
         assert len(list(found)) == 6 and found.damaged == 1
-    for content in (b"", b"\0", b"WARC", b"\x1f\x8b", b"<p>no crawl"):
+    for content in (b"", b"\0", b"WARC", b"\x1f\x8b", b"no crawl"):
         assert list(crawl(tmp_path, content)) == []
     with pytest.raises(furrow.ReadError, match="nowhere: No such file"):
         furrow.Crawl(tmp_path / "nowhere")
@@ -294,6 +303,24 @@ def test_hostile_files_end(tmp_path: Path) -> None:
                 case _:
                     content[at:at] = content[max(0, at - numbers.randrange(2000)) : at]
         assert len(list(crawl(tmp_path, bytes(content), status=None))) < 40
+
+
+def test_a_compressed_page_is_no_crawl_for_the_command(tmp_path: Path) -> None:
+    pyarrow_parquet = pytest.importorskip("pyarrow.parquet")
+    page, rows = tmp_path / "page.html.gz", tmp_path / "rows.parquet"
+    page.write_bytes(gzip.compress(LIST))
+    assert command([str(page), "-o", str(rows)]) == 0
+    assert pyarrow_parquet.read_table(rows).num_rows == 9
+
+
+def test_wrong_numbers_are_said_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for number in ("0", "-2", "x"):
+        with pytest.raises(SystemExit):
+            command(["page.html", "-o", "rows.parquet", "-j", number])
+        assert f"'{number}' is not a whole number of 1 or more" in capsys.readouterr().err
+    pytest.importorskip("pyarrow")
+    assert command(["page.html", "-o", "rows.parquet", "--status", "x"]) == 2
+    assert capsys.readouterr().err == "furrow: --status: 'x' is not a list of codes such as 200-299,404\n"
 
 
 def test_a_wrapper_by_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

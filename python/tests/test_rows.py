@@ -32,6 +32,62 @@ def test_a_page_is_bytes_text_a_path_or_a_file(shop: str, tmp_path: Path) -> Non
     assert furrow.Page(path).name == os.fspath(path)
 
 
+def test_a_page_may_be_compressed(shop: str, tmp_path: Path) -> None:
+    want = furrow.extract(shop).to_dicts()
+    path = tmp_path / "shop.html.gz"
+    path.write_bytes(gzip.compress(shop.encode()))
+    assert furrow.extract(path).to_dicts() == want
+    assert furrow.extract(path.read_bytes()).to_dicts() == want
+    with path.open("rb") as file:
+        assert furrow.extract(file).to_dicts() == want
+    assert len(list(furrow.map([path, path.read_bytes()]))) == 2
+    with pytest.raises(furrow.LimitError, match=r"larger than [0-9]+ bytes|more than [0-9]+ bytes after"):
+        furrow.extract(path, max_bytes=len(shop) - 1)
+    path.write_bytes(path.read_bytes()[:50])
+    with pytest.raises(furrow.FormatError, match=r"shop.html.gz: a damaged gzip file"):
+        furrow.extract(path)
+
+
+def test_one_page_is_not_many(shop: str, tmp_path: Path) -> None:
+    for page in (shop, shop.encode(), tmp_path / "shop.html", furrow.Page(shop)):
+        with pytest.raises(TypeError, match=r"for one page, use furrow.extract"):
+            furrow.map(page)  # type: ignore[arg-type]
+    for workers in (0, -1):
+        with pytest.raises(furrow.OptionError, match="workers must be 1 or more"):
+            furrow.map([shop], workers=workers)
+
+
+def test_names_of_charsets_and_addresses_are_checked(shop: str) -> None:
+    for charset in ("utf-8", "latin-1", "UTF-16LE", "shift_jis"):
+        furrow.Page(shop.encode(), charset=charset)
+    with pytest.raises(furrow.OptionError, match="charset must be the name of a charset, not 'utf8mb4'"):
+        furrow.Page(shop.encode(), charset="utf8mb4")
+    with pytest.raises(furrow.OptionError, match="base_url must be an address"):
+        furrow.Page(shop, base_url="shop.example")
+    assert furrow.Page(shop, charset=None, base_url=None).base_url == ""
+
+
+def test_columns_are_chosen_by_number(shop: str) -> None:
+    names = furrow.extract(shop).names
+    assert furrow.extract(shop, columns=[3, names[0]]).names == [names[2], names[0]]
+    assert furrow.extract(shop, columns={2: "second"}).names == ["second"]
+    with pytest.raises(TypeError, match="by its name or number, not by None"):
+        furrow.extract(shop, columns=[None])  # type: ignore[list-item]
+
+
+def test_files_are_named_in_messages(shop: str, tmp_path: Path) -> None:
+    path = tmp_path / "shop.html"
+    path.write_text(shop)
+    with pytest.raises(furrow.FormatError, match=r"shop.html: is a page, not a wrapper"):
+        furrow.Wrapper.load(path)
+    path.write_text("{}")
+    with pytest.raises(furrow.FormatError, match=r"shop.html: not a wrapper: it has no"):
+        furrow.Wrapper.load(path)
+    with pytest.raises(FileNotFoundError) as raised:
+        furrow.learn(shop).save(tmp_path / "none" / "w.json")
+    assert raised.value.filename == str(tmp_path / "none" / "w.json")
+
+
 def test_what_is_no_page_is_said(tmp_path: Path) -> None:
     with pytest.raises(furrow.ReadError, match="nowhere.html: No such file"):
         furrow.extract(tmp_path / "nowhere.html")
@@ -352,15 +408,15 @@ def test_the_row_that_is_wanted(shop: str, tmp_path: Path) -> None:
     assert furrow.extract(shop, columns=["price", "nosuch"]).missing == ["nosuch"]
     with pytest.raises(furrow.NotFoundError, match="no column 'nosuch'; columns are title, "):
         furrow.extract(shop, columns=["nosuch"])
-    with pytest.raises(TypeError, match="name of a column"):
-        furrow.extract(shop, columns=[1])  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="given by its name or number"):
+        furrow.extract(shop, columns=[1.5])  # type: ignore[list-item]
     plain = furrow.extract(shop)
     assert (plain.missing, plain.missing_required) == ([], [])
 
 
 def test_wishes_that_cannot_be_are_said(shop: str, tmp_path: Path) -> None:
     for now in ("yesterday", "1969-01-01", "", datetime.date(1960, 1, 1), 7):
-        with pytest.raises(furrow.OptionError, match="now is a day"):
+        with pytest.raises(furrow.OptionError, match="now must be a day"):
             furrow.extract(shop, now=now)  # type: ignore[arg-type]
     with pytest.raises(furrow.OptionError, match="cannot be combined"):
         furrow.extract(shop, detail=True, method="mdr")

@@ -125,7 +125,7 @@ class Crawl(support.Cli):
         self.write("crawl", gzip.compress(record(page(2), 2)) + gzip.compress(large + b"x" * 70000))
         rows, err = self.rows("crawl", "--max-bytes", "100000", code=2)
         self.assertEqual(len(rows), 4)
-        self.assertIn("more than 100000 bytes", err)
+        self.assertIn("more than 100000 bytes (see --max-bytes)", err)
 
     def test_one_member_and_standard_input_are_read_as_streams(self):
         self.write("crawl", b"".join(RECORDS))

@@ -19,9 +19,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def answer(self, body, status=200, **headers):
         self.send_response(status)
+        headers.setdefault("Content_Length", str(len(body)))
         for name, value in headers.items():
             self.send_header(name.replace("_", "-"), value)
-        self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         try:
             self.wfile.write(body)
@@ -51,6 +51,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(b"", 302, Location="file:///etc/passwd")
         elif path == "/to-ftp":
             self.answer(b"", 302, Location="ftp://127.0.0.1/x")
+        elif path == "/busy":
+            self.answer(b"", 429)
+        elif path == "/cut":
+            self.answer(PAGE[:50], Content_Length="999")
         elif path == "/slow":
             time.sleep(3)
             self.answer(PAGE)
@@ -101,6 +105,12 @@ class Fetch(support.Cli):
                 ("/to-file", "redirects to an address that is neither http nor https"),
                 ("/to-ftp", "redirects to an address that is neither http nor https")):
             self.assertEqual(self.complaint(self.site + path),
+                             f"furrow: {self.site}{path}: {message}")
+        for path, message in (("/busy", "the server answered with status 429"),
+                              ("/cut", "the connection ended before the page was complete")):
+            self.assertEqual(self.complaint(self.site + path),
+                             f"furrow: {self.site}{path}: {message} (see --retry)")
+            self.assertEqual(self.complaint("--retry", "1", "--max-time", "1", self.site + path),
                              f"furrow: {self.site}{path}: {message}")
         self.assertEqual(self.complaint("http://127.0.0.1:1/"),
                          "furrow: http://127.0.0.1:1/: the server cannot be reached")

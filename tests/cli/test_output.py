@@ -1,4 +1,5 @@
 """Where the data goes: files that are whole or not there, pipes, full disks."""
+import gzip
 import json
 import os
 import resource
@@ -18,6 +19,25 @@ class OutputFile(support.Cli):
         self.assertEqual(out, "")
         self.assertIn("is one of the input pages", err)
         self.assertEqual(self.read("page.html"), page)
+
+    def test_no_command_overwrites_a_page_with_something_else(self):
+        """As "-o *.html" would, which the shell turns into "-o a.html b.html"."""
+        self.furrow("learn", "shop.html", "-o", "w.json")
+        crawl = gzip.compress(b"WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 0\r\n\r\n\r\n\r\n")
+        for name, data in (("old.html", b"\xef\xbb\xbf \n<!doctype html><p>Mine"), ("old.xml", b"<rss/>"),
+                           ("old.warc.gz", crawl), ("old.gz", gzip.compress(b"<p>Mine"))):
+            self.write(name, data)
+            for args in (["-f", "csv", "-o", name], ["--report", name], ["learn", "-o", name], ["regions", "-o", name],
+                         ["inspect", "-o", name], ["next", "-f", "json", "-o", name],
+                         ["apply", "--report", name, "w.json"], ["apply", "--unlabelled", name, "w.json"]):
+                said = self.furrow(*args, "shop.html", code=2)[1]
+                self.assertEqual(said, f"furrow: {name}: is a page or a WARC file, which furrow does not overwrite; "
+                                       "name another file, or remove this one\n")
+                with open(self.path(name), "rb") as file:
+                    self.assertEqual(file.read(), data)
+        for text in ("", "a < b", "<3 furrow"):
+            self.write("rows.csv", text)
+            self.furrow("-o", "rows.csv", "shop.html")
 
     def test_what_furrow_calls_itself_is_one_line(self):
         self.assertIn("one line", self.furrow("--user-agent", "a\r\nX: b", "http://a.example/", code=2)[1])

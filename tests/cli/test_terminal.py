@@ -81,7 +81,7 @@ class Table(support.Cli):
     def test_a_page_without_records_tells_what_to_try(self):
         shell = "<title>Shop</title><div id=root>Loading</div><script src=app.js></script>"
         for page, advice in ((shell, "scripts build this page: try --render"),
-                             ("%PDF-1.4", "it has no markup: is it a web page?"),
+                             ("{\"a\": 1}", "it has no markup: is it a web page?"),
                              ("", "the page is empty")):
             self.write("page.html", page)
             self.assertEqual(self.furrow("page.html", code=1)[1],

@@ -76,6 +76,12 @@ class Options(support.Cli):
             ("-f", "parquet", "x"): "unknown format 'parquet'; use table, jsonl, json, csv, tsv, md or sqlite",
             ("-f", "xml", "x"): "unknown format 'xml'; use table, jsonl, json, csv, tsv, md or sqlite",
             ("--versoin",): "unknown option --versoin; did you mean --version?",
+            ("-v",): "unknown option -v; did you mean --version?",
+            ("-f", "CSV", "x"): "unknown format 'CSV'; did you mean 'csv'?",
+            ("-o", "-f", "csv", "x"): "--output needs a value, and -f is an option; if it is the value, "
+                                      "write --output=-f",
+            ("--columns", "--typed", "x"): "--columns needs a value, and --typed is an option; if it is the "
+                                           "value, write --columns=--typed",
             ("example.org/list",): "example.org/list: no such file; did you mean https://example.org/list?",
             ("-o", "x.xlsx", "y"): "x.xlsx: unknown file ending .xlsx; choose a format with -f: "
                                    "jsonl, json, csv, tsv, md or sqlite",
@@ -189,11 +195,32 @@ class Pages(support.Cli):
 
     def test_bytes_that_are_no_text_are_no_page(self):
         said = "junk: no records; the file looks binary: is it a web page?"
-        for data in (b"\0" * 100, bytes(range(256)) * 50, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR<b>\0<b>"):
+        for data in (b"\0" * 100, bytes(range(256)) * 50, b"\0\0\0 ftypavif\0\0\0\0<b>\0<b>"):
             self.write("junk", data)
             for options in ([], ["--detail"], ["regions"]):
                 self.assertIn(said, self.furrow(*options, "junk", code=1)[1])
             self.assertIn(said, self.complaint("inspect", "junk"))
+
+    def test_files_that_people_take_for_pages_are_called_what_they_are(self):
+        for data, kind in ((b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "a PDF file"),
+                           (b"PK\3\4\x14\0", "a ZIP archive, or a document or e-book in one"),
+                           (b"\xfd7zXZ\0\0\4", "packed with xz; unpack it first"),
+                           (b"\x89PNG\r\n\x1a\n", "a picture"), (b"\xff\xd8\xff\xe0\0", "a picture")):
+            self.write("junk", data + b"\0\1\2" * 100)
+            for options in ([], ["--detail"], ["regions"], ["learn"]):
+                said = self.furrow(*options, "junk", code=2 if options == ["learn"] else 1)[1]
+                self.assertEqual(said, f"furrow: junk: not a web page but {kind}\n")
+        self.write("page.html", "<p>%PDF-1.7 is a version of PDF.")
+        self.assertIn("no records found", self.complaint("page.html", code=1))
+
+    def test_a_page_without_a_list_to_learn_tells_what_to_try(self):
+        shell = "<title>Shop</title><div id=root>Loading</div><script src=app.js></script>"
+        for page, advice in ((shell, "scripts build this page: try --render"), ("", "the page is empty"),
+                             ("[1, 2]", "it has no markup: is it a web page?"),
+                             (support.EMPTY + " <b>At all</b>", "if the page is about one thing, use furrow label")):
+            self.write("page.html", page)
+            self.assertEqual(self.complaint("learn", "page.html", code=1),
+                             f"furrow: page.html: no records found; {advice}")
 
     def test_pages_of_two_bytes_a_character_are_text(self):
         self.write("wide", support.SHOP.encode("utf-16"))

@@ -132,6 +132,17 @@ class Window(Windowed):
         rows = self.rows_of_command(command).splitlines()
         self.assertEqual(int(b.until("document.getElementById('grid').getAttribute('aria-rowcount')")) - 1, len(rows))
 
+    def test_what_is_offered_for_lists_is_gone_with_them(self):
+        b = self.window("shop.html")
+        for leave in ("#mode-label", "#redo"):
+            b.click_in_frame("h1")
+            b.until("document.querySelector('#picked button')?.textContent === 'The list this is in'")
+            b.click(leave)
+            b.until("document.getElementById('mode-label').getAttribute('aria-pressed') === 'true'")
+            self.assertTrue(b.js("document.getElementById('picked').hidden"))
+            b.click("#undo")
+            b.until("document.getElementById('mode-list').getAttribute('aria-pressed') === 'true'")
+
     def test_three_detail_pages_are_labelled_and_the_rest_is_found(self):
         things = [("Iron kettle", "$24.00", "2 kg"), ("Copper kettle", "$99.50", "3 kg"),
                   None, ("Tin kettle", "$9.90", "1 kg"), ("Steel kettle", "$8.50", "")]
@@ -562,6 +573,22 @@ class Window(Windowed):
         b = self.window("low.html")
         b.until("document.getElementById('busy').hidden")
         b.until_in_frame("scrollY > 1000")
+
+    def test_a_page_that_waits_for_its_scripts_to_be_seen_is_seen(self):
+        for style in ("html{opacity:0!important}", "body{visibility:hidden}", "body{display:none!important}",
+                      "html{display:none}",
+                      "@keyframes show{0%{opacity:0}}body{opacity:0;animation:show 0s 9s forwards}"):
+            self.write("veiled.html", shop().replace("<style>", f"<style>{style}"))
+            b = self.window("veiled.html")
+            b.until_in_frame("document.readyState === 'complete' && document.querySelector('h2 a')?.checkVisibility("
+                             "{opacityProperty: true, visibilityProperty: true})")
+            b.until_in_frame("document.querySelector('h2 a').getBoundingClientRect().height > 9")
+            self.stop()
+
+    def test_a_text_that_only_the_site_would_cut_covers_nothing(self):
+        self.write("tall.html", shop().replace("class=by", "class=by style='max-height: 2px'"))
+        b = self.window("tall.html")
+        b.until_in_frame("document.readyState === 'complete' && document.querySelector('.by')?.offsetHeight > 9")
 
     def test_without_a_page_the_middle_asks_for_one(self):
         b = self.window()

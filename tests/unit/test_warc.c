@@ -148,7 +148,7 @@ TEST(fake_members_cost_no_more_than_their_bytes) {
 TEST(a_record_that_is_too_large_is_named_and_skipped) {
     UNUSED_STATE;
     check_found(RECORD("response", "u:", PAGE_LENGTH, PAGE) RECORD("request", "v:", "3", "GET"), 20,
-                "record at byte 0: more than 20 bytes; ");
+                "record at byte 0: more than 20 bytes (see max_bytes); ");
 }
 
 TEST(a_file_is_told_by_its_bytes) {
