@@ -10,7 +10,7 @@ that no single test page has. Choose between ideas with one seed and report anot
   pages    pages whose records are found, all and no others
   values   fields that are a column of their own: 19 of 20 cells right, nothing else in it
   names    of these, columns whose name says what they are, where the page says it
-  junk     columns a page that hold none of the fields
+  junk     columns a page that hold none of the fields, and nothing else that the page says of a record (a badge, a list in it)
 
 --by tells for each part how many fields fail where it is used, the worst first. --keep writes pages and truths.
 """

@@ -43,5 +43,19 @@ def rows_of_list(truth, rows):
         is_named = squash(name).replace('_', '') in {squash(n).replace('_', '') for n in f['names']} or f['kind'] == 'link'
         if best[1]: taken.add(best[1])
         out['fields'].append({**f, 'column': best[1], 'value': is_found, 'named': is_found and is_named})
-    out['junk'] = [c for c in columns if c not in taken and not re.search(r'(link|image)(_\d+)?$', c)]
+    also = {letters(a) for a in truth['also']}
+    out['junk'] = [c for c in columns if c not in taken and not re.search(r'(link|image)(_\d+)?$', c) and not all(is_said(r.get(c), also) for r in rows)]
     return out
+
+
+def letters(text):
+    return re.sub(r'[\W_]', '', squash(text))
+
+
+def is_said(value, also):
+    """Whether a cell holds whole texts that the page says and that no field wants: a badge, the parts of a record, a heading."""
+    for v in value if isinstance(value, list) else [value or '']:
+        text = letters(v)
+        for a in sorted(also, key=len, reverse=True): text = text.replace(a, '')
+        if text: return False
+    return True

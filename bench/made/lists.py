@@ -30,6 +30,7 @@ class Page:
             for f, _ in self.fields: f.is_link = False
             for f, _ in self.fields: f.way = 'tag_spans' if f.kind == 'tags' else f.way
         self.before_title = {k for k in ('image', 'category', 'date') if rng.random() < (.9 if k == 'image' else .3)}
+        self.badge = {'en': 'New', 'de': 'Neu', 'fr': 'Nouveau', 'es': 'Nuevo'}[self.lang]
         self.has_badge, self.has_button = rng.random() < .3, rng.random() < .4
         self.has_nav, self.has_filter, self.has_foot = rng.random() < .9, rng.random() < .4, rng.random() < .8
         if self.container in ('flat', 'flat_hr'): self.before_title = set()  # where a record begins would be anybody's guess
@@ -77,8 +78,12 @@ class Page:
         else: line = f'<div{c}>' + ''.join(f'<div>{s}</div>' for s in flat) + '</div>'
         return line + ''.join(loose)
 
+    def fields_for(self, r):
+        """The fields of a record, as they are shown in it."""
+        return {f.kind: f for f, _ in self.fields if f.kind in r}
+
     def card(self, r):
-        fields = [f for f, _ in self.fields]
+        fields = list(self.fields_for(r).values())
         before = [f for f in fields if f.kind in self.before_title]
         after = [f for f in fields if f.kind not in self.before_title]
         image = [f for f in before if f.kind == 'image' and 'image' in r]
@@ -87,7 +92,7 @@ class Page:
             top = image[0].show(r['image'])
             if self.linked == 'image_and_title': top = f'<a href="{r["url"]}" tabindex="-1" aria-hidden="true">{top}</a>'
             top = f'<div{self.classes("media")}>{top}</div>'
-        if r['badge']: top += f'<span{self.classes("badge")}>{ {"en": "New", "de": "Neu", "fr": "Nouveau", "es": "Nuevo"}[self.lang]}</span>'
+        if r['badge']: top += f'<span{self.classes("badge")}>{self.badge}</span>'
         body = self.fields_of(r, [f for f in before if f.kind != 'image']) + self.title_of(r) + self.fields_of(r, after)
         if self.linked == 'title_and_more': body += f'<a href="{r["url"]}"{self.classes("more")}>{CLICKS[self.lang][0 if self.topic in ("news", "papers") else 1]}</a>'
         if self.has_button and self.linked != 'card': body += f'<button type="button">{CLICKS[self.lang][2 if self.topic == "shop" else 3]}</button>'
@@ -128,11 +133,12 @@ class Page:
                   {'kind': 'link', 'names': [], 'says': False, 'values': [(r['url'],) for r in self.records]}]
         for f, _ in self.fields:
             names = NAMES[f.kind].split() + ([f.label] if f.label else []) + ([UNITS[self.lang][f.kind]] if f.kind in UNITS['en'] else [])
-            values = [(tuple(['|'.join(r[f.kind].items)]) if r[f.kind].items else r[f.kind].forms) if f.kind in r else None for r in self.records]
+            values = [(tuple(['|'.join(r[f.kind].items)]) if r[f.kind].items else r[f.kind].forms) if f.kind in self.fields_for(r) else None for r in self.records]
             fields.append({'kind': f.kind, 'names': names, 'says': f.says, 'values': values, 'way': f.way, 'block': f.block})
-            if f.way == 'sale' and any(getattr(r.get('price'), 'old', None) for r in self.records):
-                fields.append({'kind': 'old_price', 'names': NAMES['old_price'].split(), 'says': True, 'way': 'sale',
-                               'values': [(r['price'].old,) if r['price'].old else None for r in self.records]})
-        return {'fields': [f for f in fields if any(f['values'])],
+            if f.way == 'sale':
+                sold = [self.fields_for(r).get('price') for r in self.records]
+                old = [r['price'].old if s and s.way == 'sale' else None for r, s in zip(self.records, sold)]
+                fields.append({'kind': 'old_price', 'names': NAMES['old_price'].split(), 'says': True, 'way': 'sale', 'values': [(x,) if x else None for x in old]})
+        return {'fields': [f for f in fields if any(f['values'])], 'also': [self.badge],
                 'parts': {'container': self.container, 'style': self.style, 'linked': self.linked, 'layout': self.layout, 'heading': self.heading,
                           'topic': self.topic, 'lang': self.lang, 'button': self.has_button, 'badge': self.has_badge}}

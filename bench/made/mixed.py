@@ -25,14 +25,16 @@ class Page(lists.Page):
             self.titles = {r['title'].shown for r in self.records}
         self.ad, self.also, self.all, self.letter, self.most = TWICE[self.lang]
         # A record of the second kind shows some of the fields in other ways, and has a class of its own.
-        self.fields_of_first = self.fields
         self.fields_of_second = [(Field(rng, f.kind, self.lang, self.classes), share) for f, share in self.fields if rng.random() < .6]
         if self.linked == 'card':
             for f, _ in self.fields_of_second: f.is_link, f.way = False, 'tag_spans' if f.kind == 'tags' else f.way
+        self.said = []  # what the page says in and between records, and no field wants
         self.second = {id(r) for r in self.records[1:] if 'kinds' in self.odd and rng.random() < .35}
         self.more_of = {id(r): self.more(r) for r in self.records}
 
-    def text(self, low, high): return html.escape(words(self.rng, self.lang, low, high))
+    def text(self, low, high):
+        self.said.append(words(self.rng, self.lang, low, high))
+        return html.escape(self.said[-1])
 
     def more(self, r):
         """What stands in some records below their fields, and is no field."""
@@ -44,13 +46,16 @@ class Page(lists.Page):
         return out
 
     def card(self, r):
-        is_second, is_lead = id(r) in self.second, 'lead' in self.odd and r is self.records[0]
-        self.fields = self.fields_of_second if is_second else self.fields_of_first
+        is_lead = 'lead' in self.odd and r is self.records[0]
         heading, self.heading = self.heading, 'h2' if is_lead else self.heading
         out = super().card(r) + self.more_of[id(r)]
-        self.heading, self.fields = heading, self.fields_of_first
+        self.heading = heading
         if is_lead: out += f'<p{self.classes("intro")}>{". ".join(self.text(6, 12) for _ in range(4))}.</p>'
         return out
+
+    def fields_for(self, r):
+        fields = self.fields_of_second if id(r) in self.second else self.fields
+        return {f.kind: f for f, _ in fields if f.kind in r}
 
     def wrap(self, cards):
         """The records of one container, with what stands between them."""
@@ -101,5 +106,6 @@ class Page(lists.Page):
 
     def truth(self):
         out = super().truth()
+        out['also'] += self.said
         out['parts'] = {**out['parts'], **{f'odd {name}': True for name in self.odd}}
         return out
