@@ -3,7 +3,7 @@ import html
 import random
 import re
 
-from parts import Classes, Field
+from parts import FROM, Classes, Field
 from words import CLICKS, LABELS, NAMES, TOPICS, UNITS, WORDS, Value, amount, slug, value_of
 
 CONTAINERS = ('ul', 'ol', 'div', 'article', 'section', 'grid', 'boxes', 'table', 'flat', 'flat_hr', 'custom')
@@ -128,12 +128,18 @@ class Page:
         return f'<!doctype html><html lang="{self.lang}"><head><meta charset="utf-8"><title>{self.topic.capitalize()} – Acme</title></head><body>{nav}' \
                f'<div class="layout">{side}<main><h1>{self.topic.capitalize()}</h1>\n{self.list()}\n</main></div>{foot}</body></html>\n'
 
+    def forms_of(self, value, field):
+        """What a cell may hold. "from" before a price may stay, since it changes what the price means."""
+        if value.items: return ('|'.join(value.items),)
+        return (*value.forms, f'{FROM[self.lang]} {value.shown}') if field.way == 'label_price' else value.forms
+
     def truth(self):
         fields = [{'kind': 'title', 'names': NAMES['title'].split(), 'says': True, 'values': [r['title'].forms for r in self.records]},
                   {'kind': 'link', 'names': [], 'says': False, 'values': [(r['url'],) for r in self.records]}]
         for f, _ in self.fields:
             names = NAMES[f.kind].split() + ([f.label] if f.label else []) + ([UNITS[self.lang][f.kind]] if f.kind in UNITS['en'] else [])
-            values = [(tuple(['|'.join(r[f.kind].items)]) if r[f.kind].items else r[f.kind].forms) if f.kind in self.fields_for(r) else None for r in self.records]
+            shown = [self.fields_for(r).get(f.kind) for r in self.records]
+            values = [s and self.forms_of(r[f.kind], s) for r, s in zip(self.records, shown)]
             fields.append({'kind': f.kind, 'names': names, 'says': f.says, 'values': values, 'way': f.way, 'block': f.block})
             if f.way == 'sale':
                 sold = [self.fields_for(r).get('price') for r in self.records]

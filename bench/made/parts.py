@@ -44,6 +44,7 @@ LABELLED = {  # {c} and {d}: classes of label and value
 }
 ICONS = dict(author='user', date='calendar', deadline='clock', location='map-marker', comments='comment', views='eye', downloads='download',
              reviews='comment', beds='bed', duration='clock', category='folder', company='building')
+FROM = {'en': 'from', 'de': 'ab', 'fr': 'dès', 'es': 'desde'}
 SVG = '<svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true"><path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z"></path></svg>'
 
 
@@ -105,7 +106,7 @@ class Field:
         if way == 'sale':
             return self.tag(f'<del>{e(value.old)}</del> <ins>{v}</ins>' if getattr(value, 'old', None) else f'<span>{v}</span>')
         if way == 'heard_price': return self.tag(f'<span class="visually-hidden">{ {"en": "Price", "de": "Preis", "fr": "Prix", "es": "Precio"}[self.lang]}</span> {v}')
-        if way == 'label_price': return self.tag({'en': 'from', 'de': 'ab', 'fr': 'dès', 'es': 'desde'}[self.lang] + f' <strong>{v}</strong>')
+        if way == 'label_price': return self.tag(f'{FROM[self.lang]} <strong>{v}</strong>')
         out_of = {'en': 'Rated {} out of 5', 'de': 'Bewertet mit {} von 5', 'fr': 'Noté {} sur 5', 'es': 'Valorado con {} de 5'}[self.lang].format(v)
         if way == 'stars_aria': return f'<div{c("rating")} role="img" aria-label="{out_of}">' + SVG * 5 + '</div>'
         if way == 'stars_title': return f'<span{c("rating")} title="{out_of}"><span style="width:80%"></span></span>'
