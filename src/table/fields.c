@@ -118,6 +118,21 @@ static bool is_badge(const furrow_page *page, fw_node_id left, fw_node_id right)
     return are_two_words(fw_page_own_text(page, left), fw_page_own_text(page, right));
 }
 
+/* Whether a text is crossed out, below the part of the line that it is in. */
+static bool is_crossed_out(const furrow_page *page, fw_node_id text, fw_node_id part) {
+    for (fw_node_id n = text; n != FURROW_NO_NODE && n >= part; n = page->parent[n])
+        if (fw_tag_strikes_out(page->tag[n])) return true;
+    return false;
+}
+
+/* Whether one of two texts of a part is an amount that is crossed out, and the other one is not. */
+static bool are_old_and_new(const furrow_page *page, fw_node_id left, fw_node_id right,
+                            fw_node_id part) {
+    return fw_str_has_digit(fw_page_own_text(page, left)) &&
+           fw_str_has_digit(fw_page_own_text(page, right)) &&
+           is_crossed_out(page, left, part) != is_crossed_out(page, right, part);
+}
+
 /* Join texts side by side that are in the same part and link. Returns the number of atoms left. */
 static size_t join_texts(const furrow_page *page, fw_field_atom *atoms, size_t count) {
     size_t kept = 0;
@@ -126,7 +141,8 @@ static size_t join_texts(const furrow_page *page, fw_field_atom *atoms, size_t c
         bool is_one = before && before->is_text && atoms[i].is_text &&
                       before->part == atoms[i].part && before->link == atoms[i].link;
         atoms[i].is_stuck =
-            (is_one && are_stuck(page, before->last, atoms[i].node)) ||
+            (is_one && (are_stuck(page, before->last, atoms[i].node) ||
+                        are_old_and_new(page, before->last, atoms[i].node, atoms[i].part))) ||
             (before && before->is_text && atoms[i].is_text && before->link == atoms[i].link &&
              is_badge(page, before->last, atoms[i].node));
         if (is_one && !atoms[i].is_stuck) before->last = atoms[i].last;

@@ -197,9 +197,16 @@ static uint64_t key_of_place(divider *d, const fw_field_line *line) {
     return d->last_key = key;
 }
 
+/* Whether an atom is in the part of the atom before it, from which it is always cut. To the pattern
+ * of a line they are one: goods on sale have a second price, and no other line. */
+static bool is_second_of_part(const fw_field_atom *atom) {
+    return atom->is_stuck && atom->is_text && atom[-1].is_text && atom[-1].part == atom->part;
+}
+
 static uint64_t key_of_pattern(const divider *d, const fw_field_line *line, uint64_t key) {
     for (uint32_t i = line->first; i < line->end; i++)
-        if (!d->lines->atoms.at[i].is_attr)
+        if (!d->lines->atoms.at[i].is_attr &&
+            (i == line->first || !is_second_of_part(&d->lines->atoms.at[i])))
             key = fw_hash_mix(key, hash_of_part(d, &d->lines->atoms.at[i]));
     return fw_hash_mix(key, 1);
 }
@@ -368,7 +375,7 @@ static bool count_line(divider *d, fw_field_line *line) {
     for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {
         const fw_field_atom *right = &d->lines->atoms.at[i];
         const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
-        if (!left) continue;
+        if (!left || is_second_of_part(right)) continue;
         uint64_t cut = UINT64_C(1) << bit++;
         if (right->is_stuck) {
             at->stuck_again |= at->stuck & cut;
@@ -495,7 +502,7 @@ static bool cut_known(divider *d, const fw_field_line *line) {
     uint32_t bit = 0;
     for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {
         fw_field_atom *right = &d->lines->atoms.at[i];
-        if (!right->is_text || !text_before(d, line, i)) continue;
+        if (!right->is_text || !text_before(d, line, i) || is_second_of_part(right)) continue;
         right->is_cut = cuts >> bit++ & 1;
         bool is_new;
         if (right->is_cut && !fw_page_is_text(d->page, right->part) &&
