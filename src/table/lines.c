@@ -110,6 +110,7 @@ static bool is_tail(furrow_str left, furrow_str right, bool are_named) {
     if (fw_str_equal(right, FW_STR("*")) || (!are_named && is_next_step(left, right))) return true;
     if (!fw_is_digit(left.at[left.len - 1])) return false;
     if (right.at[0] == '%' || memcmp(right.at, "\xC2\xB0", right.len < 2 ? 1 : 2) == 0) return true;
+    if (fw_str_equal(right, FW_STR("/5")) || fw_str_equal(right, FW_STR("/10"))) return true;
     const char *slash = memchr(right.at, '/', right.len);
     furrow_str unit = {right.at, slash ? (size_t)(slash - right.at) : right.len};
     if (unit.len) return fw_is_currency(fw_str_trim(unit));
@@ -404,10 +405,21 @@ static bool is_running(const divider *d, const fw_field_line *line) {
     return words > SHORT_WORDS * texts;
 }
 
+/* Whether an atom is only a sign that stands between values: a bar or a bullet. */
+static bool is_divider(const divider *d, const fw_field_atom *atom) {
+    static const char *const signs[] = {"|", "||", "\u00b7", "\u2022", "\u2219", "\u25cf"};
+    if (!atom->is_text || atom->node != atom->last) return false;
+    furrow_str text = fw_str_trim(fw_page_own_text(d->page, atom->node));
+    return text.len && fw_str_is_one_of(text, signs, FW_COUNT(signs));
+}
+
+/* Whether a line has words outside of elements. */
 static bool has_own_text(const divider *d, const fw_field_line *line) {
-    for (uint32_t i = line->first; i < line->end; i++)
-        if (d->lines->atoms.at[i].is_text && fw_page_is_text(d->page, d->lines->atoms.at[i].part))
+    for (uint32_t i = line->first; i < line->end; i++) {
+        const fw_field_atom *atom = &d->lines->atoms.at[i];
+        if (atom->is_text && fw_page_is_text(d->page, atom->part) && !is_divider(d, atom))
             return true;
+    }
     return false;
 }
 
@@ -423,14 +435,18 @@ static bool is_field(const divider *d, const fw_field_line *line, const fw_field
 }
 
 /* Cut a line of no known pattern, unless it is running text: at links, at classes, and at a sign
- * beside an element that is a field in other lines. If all texts are in elements, cut between
- * these. */
+ * beside an element that is a field in other lines. If all texts are in elements, perhaps with bars
+ * or bullets between them, cut between these. */
 static void cut_unknown(divider *d, const fw_field_line *line) {
     bool is_text = has_own_text(d, line);
     if (is_text && is_running(d, line)) return;
     for (uint32_t i = line->first + 1; i < line->end; i++) {
         fw_field_atom *right = &d->lines->atoms.at[i];
         const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
+        if (left && !is_text && (is_divider(d, left) || is_divider(d, right))) {
+            right->is_cut = true;
+            continue;
+        }
         if (!left || is_tail_of(d, line, left, right)) continue;
         bool has_name = has_class(d->page, left->part) || has_class(d->page, right->part);
         bool has_field = is_field(d, line, left) || is_field(d, line, right);
