@@ -671,8 +671,8 @@ bool fw_unit_is_reviews(furrow_str unit) {
 
 /* Whether words next to points say that people have judged something. */
 static bool is_about_reviews(furrow_str words) {
-    static const char *const others[] = {"rated", "rating", "note",   "vote",
-                                         "件",    "별",     "\u2605", "\u2b50"};
+    static const char *const others[] = {"rated",   "rating", "note", "noté", "vote",   "bewertet",
+                                         "vurdert", "betyg",  "件",   "별",   "\u2605", "\u2b50"};
     for (size_t i = 0; i < words.len; i++) {
         furrow_str rest = fw_str_from(words, i);
         if (take_any(&rest, others, FW_COUNT(others))) return true;
