@@ -107,6 +107,10 @@ bool fw_sign_is_star(furrow_str sign);
  * drop these label texts. False when out of memory. Cost: linear. */
 bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch);
 
+/* The words at the start of a text that can be a label, with a value after them: those before the
+ * first colon, or those that an element sets apart. Empty if there are none. */
+furrow_str fw_label_inside(const furrow_page *page, const fw_piece *piece);
+
 /* A label without the signs around it: "Size" of ", Size:". */
 furrow_str fw_label_trim(furrow_str text);
 
@@ -281,6 +285,16 @@ bool fw_template_clean(fw_tab *draft);
 /* Split columns whose texts all hold several values in the same way, and cut off words that never
  * change. False when out of memory. */
 bool fw_tab_split(fw_tab *draft);
+
+/* Whether nearly all values of a column are ratings with the number of people who gave them, and
+ * splitting these into two columns. (points.c) */
+bool fw_are_scored(const fw_tab_column *column);
+bool fw_split_scores(fw_tab_columns *out, const fw_tab *draft, const fw_tab_column *column);
+
+/* Whether nearly all values of a column are ratings with words around them, all on the same scale,
+ * and cutting them down to their points. Some may be without the words: "4.5/5", "4.5". */
+bool fw_are_points(const fw_tab_column *column);
+bool fw_cut_points(fw_tab_columns *out, const fw_tab *draft, const fw_tab_column *column);
 
 /* Split a column of lines whose parts have bullets between them, even if records lack some parts.
  * '*is_split' tells whether it has such lines; with 'must_vary', only if their number of parts

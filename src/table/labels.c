@@ -17,6 +17,7 @@
 #include "base/str.h"
 #include "values/kind.h"
 #include "values/names.h"
+#include "values/number.h"
 
 enum {
     MAX_LABEL = 40,      /* bytes */
@@ -124,7 +125,9 @@ static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
  * labels, and cells of a data table have their names in its header. */
 static furrow_str label_apart(const furrow_page *page, const fw_piece *piece) {
     furrow_str none = {0};
-    if (piece->node == piece->last || piece->column || piece->shape == FW_SHAPE_PRICE) return none;
+    if (piece->node == piece->last || piece->column) return none;
+    bool is_price = piece->shape == FW_SHAPE_PRICE; /* "from" is part of "from $12" */
+    if (is_price && fw_price_read(piece->text, 0).is_written) return none;
     furrow_str label = fw_str_trim(fw_page_own_text(page, piece->node));
     fw_node_id next = piece->node + 1;
     while (next < piece->last && !fw_page_is_text(page, next)) next++;
@@ -136,16 +139,14 @@ static furrow_str label_apart(const furrow_page *page, const fw_piece *piece) {
     return fw_str_starts(piece->text, label) ? (furrow_str){piece->text.at, label.len} : none;
 }
 
-/* The words at the start of a text that can be a label, with a value after them: those before the
- * first colon, or those that are set apart. */
-static furrow_str label_inside(const finder *f, const fw_piece *piece) {
+furrow_str fw_label_inside(const furrow_page *page, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
     bool is_title = piece->is_link_text && piece->shape != FW_SHAPE_PRICE;
-    if (piece->kind != FW_FIELD_TEXT || is_title ||
-        fw_tag_is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]))
+    if (piece->kind != FW_FIELD_TEXT || is_title || fw_tag_is_heading(page->tag[piece->holder]) ||
+        !text.len || !fw_is_letter(text.at[0]))
         return none;
     if (!memchr(text.at, ':', text.len < MAX_LABEL ? text.len : MAX_LABEL))
-        return label_apart(f->page, piece);
+        return label_apart(page, piece);
     uint32_t words = 1;
     for (size_t i = 0; i < text.len && i < MAX_LABEL; i++) {
         if (fw_is_space(text.at[i]) && ++words > MAX_LABEL_WORDS) return none;
@@ -154,6 +155,14 @@ static furrow_str label_inside(const finder *f, const fw_piece *piece) {
         return has_value ? (furrow_str){text.at, i} : none;
     }
     return none;
+}
+
+/* The same for judging a place. Words that are set apart before a price are judged by their column
+ * (split.c), since there may be others at the place: "Now $12", "Was $15". */
+static furrow_str label_inside(const finder *f, const fw_piece *piece) {
+    furrow_str label = fw_label_inside(f->page, piece);
+    bool is_colon = label.len && piece->text.at[label.len] == ':';
+    return piece->shape == FW_SHAPE_PRICE && !is_colon ? (furrow_str){0} : label;
 }
 
 static bool has_colon(furrow_str text) {

@@ -189,14 +189,30 @@ static void trim_loose(fw_tab_column *c) {
     }
 }
 
-/* Cut off the brackets around values if nearly all have them. If others are plain amounts, brackets
- * mean losses and are kept. */
-static void cut_brackets(fw_tab_column *c) {
-    uint32_t without = 0, most = fw_exceptions(c->count);
-    for (uint32_t i = 0; i < c->count && without <= most; i++)
-        without += !fw_text_in_brackets(c->cells[i].text).len;
-    if (without > most) return; /* most columns */
+/* Whether all values outside of a data table are whole numbers without a sign, some in brackets and
+ * some with a word: "(12)" here, "7 reviews" there. They count something, and none is a loss. */
+static bool are_counts(const fw_tab *d, const fw_tab_column *c) {
+    uint32_t words = 0;
+    furrow_str unit;
+    if (fw_piece_of(d, &c->cells[0])->column) return false;
     for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text, inside = fw_text_in_brackets(text);
+        if (inside.len) text = fw_str_trim(inside);
+        if (!text.len || !fw_is_digit(text.at[0])) return false;
+        fw_value_kind kind = fw_value_kind_of(text, &unit);
+        if (kind != FW_VALUE_COUNT && !(kind == FW_VALUE_NUMBER && inside.len)) return false;
+        words += kind == FW_VALUE_COUNT && unit.len;
+    }
+    return words > 0;
+}
+
+/* Cut off the brackets around values if nearly all have them, or if all are counts. If others are
+ * plain amounts, brackets mean losses and are kept. */
+static void cut_brackets(const fw_tab *d, fw_tab_column *c) {
+    uint32_t without = 0, most = fw_exceptions(c->count);
+    for (uint32_t i = 0; i < c->count; i++) without += !fw_text_in_brackets(c->cells[i].text).len;
+    if (without == c->count || (without > most && !are_counts(d, c))) return; /* most columns */
+    for (uint32_t i = 0; i < c->count && without <= most; i++) {
         if (fw_text_in_brackets(c->cells[i].text).len) continue;
         furrow_type type = fw_type_of(c->cells[i].text);
         if (type == FURROW_NUMBER || type == FURROW_PRICE) return;
@@ -207,11 +223,29 @@ static void cut_brackets(fw_tab_column *c) {
     }
 }
 
+/* Share of the values of a column that must begin with "by" if all are names. */
+static const double SOME_NAMES = 0.2;
+
 /* The size of a "by" before a name; 0 if the text does not begin so. */
 static size_t size_of_by(furrow_str text) {
-    furrow_str rest = text;
-    if (!fw_take(&rest, "by ") || !rest.len) return 0;
-    return fw_is_upper(rest.at[0]) || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
+    static const char *const words[] = {"by ", "par ", "por ", "von "};
+    for (size_t i = 0; i < FW_COUNT(words); i++) {
+        furrow_str rest = text;
+        if (!fw_take(&rest, words[i]) || !rest.len) continue;
+        bool is_name = fw_is_upper(rest.at[0]) || (unsigned char)rest.at[0] >= 0x80;
+        return is_name ? text.len - rest.len : 0;
+    }
+    return 0;
+}
+
+/* Whether all values are short, as names are, and none begins with a small letter. */
+static bool are_names(const fw_tab_column *c, size_t (*lead_size)(furrow_str)) {
+    enum { BLANKS = 4 };
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = fw_str_from(c->cells[i].text, lead_size(c->cells[i].text));
+        if (fw_str_count(text, ' ') > BLANKS || !text.len || fw_is_lower(text.at[0])) return false;
+    }
+    return true;
 }
 
 /* The size of a word before a telephone number; 0 if the text does not begin so. */
@@ -221,13 +255,15 @@ static size_t size_of_phone(furrow_str text) {
     return fw_value_kind_of(rest, &unit) == FW_VALUE_PHONE ? text.len - rest.len : 0;
 }
 
-/* Cut such a word off the values of a column if half of them have it. */
+/* Cut such a word off the values of a column if half of them have it, or some of nothing but
+ * names. */
 static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(furrow_str),
                       furrow_str label) {
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) with += lead_size(c->cells[i].text) != 0;
     bool is_label = fw_str_equal(c->label, label);
-    if (!with || (2 * with < c->count && !is_label) ||
+    bool are_some = with >= 2 && with >= SOME_NAMES * c->count && are_names(c, lead_size);
+    if (!with || (2 * with < c->count && !is_label && !are_some) ||
         fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0])))
         return;
     for (uint32_t i = 0; i < c->count; i++)
@@ -337,7 +373,7 @@ bool fw_signs_trim(const fw_tab *d, fw_tab_column *c) {
     if (c->is_list) return true;
     if (!d->keeps_all && c->count >= FW_MIN_CELLS) {
         cut_repeats(c);
-        cut_brackets(c);
+        cut_brackets(d, c);
     }
     if (!d->keeps_all) {
         if (c->count && !trim_header(d, c)) return false;

@@ -16,8 +16,10 @@
 #include "values/text.h"
 
 enum {
-    MIN_CELLS = 3, /* fewer show neither a separator nor a form */
-    SAMPLE = 200   /* cells from which a form is learned */
+    MIN_CELLS = 3,   /* fewer show neither a separator nor a form */
+    SOME_UNITS = 2,  /* numbers with the same unit, among plain ones */
+    SOME_LABELS = 2, /* equal labels; a single one may be the beginning of a title */
+    SAMPLE = 200     /* cells from which a form is learned */
 };
 
 fw_value_kind fw_kind_of_cell(const fw_tab *d, furrow_str text, furrow_str *unit) {
@@ -95,8 +97,8 @@ static bool make_parts(fw_tab_columns *out, const fw_tab *d, const fw_tab_column
     return true;
 }
 
-/* Whether most cells have a form. */
-static bool fits(const fw_tab_column *c, const fw_form *form) {
+/* How many cells have a form. */
+static uint32_t count_fits(const fw_tab_column *c, const fw_form *form) {
     uint32_t with = 0, place[FW_FORM_RUNS];
     fw_text_tokens t;
     fw_text_room room;
@@ -105,7 +107,12 @@ static bool fits(const fw_tab_column *c, const fw_form *form) {
         fw_text_tokens_join(&t);
         with += fw_form_match(form, &t, place);
     }
-    return 2 * with > c->count;
+    return with;
+}
+
+/* Whether most cells have a form. */
+static bool fits(const fw_tab_column *c, const fw_form *form) {
+    return 2 * count_fits(c, form) > c->count;
 }
 
 /* ---- Forms that are learned ---------------------------------------------- */
@@ -232,9 +239,7 @@ static furrow_str common_unit(const fw_tab *d, const fw_tab_column *c) {
     furrow_str best = {0}, none = {0};
     uint32_t others = 0, with = 0, sure = 0; /* "97221 Bytes" alone may be a town */
     uint32_t most = fw_exceptions(c->count);
-    /* Stop when fewer than half of the values can have a unit. */
-    for (uint32_t i = 0; i < c->count && others <= most && with + c->count - i > c->count / 2;
-         i++) {
+    for (uint32_t i = 0; i < c->count && others <= most; i++) {
         fw_value_kind kind;
         furrow_str unit = unit_of(d, c->cells[i].text, &kind);
         bool is_count = unit.len > 0;
@@ -245,7 +250,9 @@ static furrow_str common_unit(const fw_tab *d, const fw_tab_column *c) {
         others += !is_known && kind != FW_VALUE_NUMBER;
         if (is_known && unit.len > best.len) best = unit;
     }
-    return others <= most && 2 * with > c->count && sure ? best : none;
+    /* Where only some say what is counted, all others must be plain numbers. */
+    bool are_some = with >= SOME_UNITS && others == 0 && !fw_piece_of(d, &c->cells[0])->column;
+    return others <= most && (2 * with > c->count || are_some) && sure ? best : none;
 }
 
 /* Make numbers of counts: "12 reviews" becomes 12 in a column named after the unit. */
@@ -400,6 +407,75 @@ static bool split_at(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *
     return split_as_written(out, d, c, true, is_split);
 }
 
+/* ---- Labels that a whole column shares ------------------------------------- */
+
+/* Whether the values after a label are of the kind of those without it, and of no kind that any
+ * words may be; or all are short, and a colon is after the label. */
+static bool are_bare_alike(const fw_tab *d, const fw_tab_column *c, furrow_str label) {
+    enum { BLANKS = 5 }; /* of a value that is not a sentence */
+    fw_value_kind kinds[2] = {FW_VALUE_KINDS, FW_VALUE_KINDS};
+    bool have_colons = true, are_short = true, is_led = false;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str unit, text = c->cells[i].text;
+        bool has_label = fw_label_inside(d->page, fw_piece_of(d, &c->cells[i])).len > 0;
+        if (has_label) text = fw_str_from(text, label.len);
+        else is_led |= is_led_to(text); /* by words that may be another label */
+        bool has_colon = text.len && text.at[0] == ':';
+        if (has_label) have_colons &= has_colon;
+        if (has_label && has_colon) text = fw_str_from(text, 1);
+        fw_value_kind kind = fw_kind_of_cell(d, fw_str_trim(text), &unit);
+        if (kinds[has_label] == FW_VALUE_KINDS) kinds[has_label] = kind;
+        else if (kinds[has_label] != kind) kinds[has_label] = FW_VALUE_WORDS;
+        are_short &= fw_str_count(text, ' ') <= BLANKS;
+    }
+    return (have_colons && are_short) ||
+           (!is_led && kinds[0] == kinds[1] && kinds[0] != FW_VALUE_WORDS &&
+            kinds[0] != FW_VALUE_SENTENCE && kinds[0] != FW_VALUE_PLACE);
+}
+
+/* The label that texts of a column begin with: nearly all, or some if the others are like the
+ * values after it. Empty if there is none. labels.c judges a place, where few records may have this
+ * label, and where other fields may be, too. */
+static furrow_str shared_label(const fw_tab *d, const fw_tab_column *c) {
+    furrow_str label = {0}, none = {0};
+    uint32_t with = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const fw_piece *piece = fw_piece_of(d, &c->cells[i]);
+        furrow_str own = piece->label ? none : fw_label_inside(d->page, piece);
+        if (!own.len) continue;
+        if (!label.len) label = own;
+        if (!fw_str_equal(own, label) || !fw_str_starts(c->cells[i].text, own)) return none;
+        with++;
+    }
+    for (size_t i = 0; i < label.len; i++) /* signs have a meaning in a written form */
+        if (!fw_is_letter(label.at[i]) && label.at[i] != ' ') return none;
+    /* Two records may have the same word set off in a text by chance. */
+    bool is_certain = d->rows >= MIN_CELLS || (label.len && label.at[label.len] == ':');
+    bool have_all = with + fw_exceptions(c->count) >= c->count && is_certain;
+    return with >= SOME_LABELS && (have_all || are_bare_alike(d, c, label)) ? label : none;
+}
+
+/* Cut off the label that all texts begin with; '*is_split' tells whether they do. */
+static bool split_label(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
+                        bool *is_split) {
+    known_form k = {0};
+    fw_text_tokens model;
+    fw_text_room room;
+    furrow_str label = is_headed(d, c) ? (furrow_str){0} : shared_label(d, c);
+    if (!label.len) return true;
+    bool has_colon = label.at[label.len] == ':'; /* a value is after it */
+    fw_buf_clear(d->buf);
+    fw_buf_str(d->buf, label);
+    fw_buf_text(d->buf, has_colon ? " : [ * ]" : " [ * ]");
+    if (d->buf->failed) return false;
+    k.written = fw_arena_copy(d->keep, fw_buf_view(d->buf));
+    if (!k.written.at) return false;
+    *is_split = fw_form_read(&k.form, &model, k.written, room) && k.form.part_count == 1 &&
+                count_fits(c, &k.form) >= SOME_LABELS;
+    k.form.parts[0].label = label;
+    return !*is_split || make_parts(out, d, c, &k, NULL);
+}
+
 /* ---- Numbers of entries --------------------------------------------------- */
 
 /* The number that a text begins with, as in a ranking: 12 of "12. The Sting"; 0 if there is
@@ -434,91 +510,6 @@ static bool split_entries(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     fw_buf_clear(d->buf);
     fw_buf_text(d->buf, "{ * } . [ * ]");
     return split_as_written(out, d, c, false, is_split);
-}
-
-/* ---- Ratings and how many people gave them -------------------------------- */
-
-static bool are_scored(const fw_tab_column *c) {
-    uint32_t others = 0;
-    furrow_str points, people;
-    /* Most columns have no digits at all. */
-    if (!fw_str_has_digit(c->cells[0].text) && !fw_str_has_digit(c->cells[c->count / 2].text))
-        return false;
-    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++)
-        others += !fw_rating_split(c->cells[i].text, &points, &people);
-    return others <= fw_exceptions(c->count);
-}
-
-/* Make a column of ratings and one of the number of people who gave them. */
-static bool split_scores(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
-    fw_tab_column made[2] = {*c, *c};
-    for (uint32_t p = 0; p < 2; p++) {
-        made[p].form = FW_STR(FW_SCORED_FORM);
-        made[p].part = p + 1;
-        made[p].is_side = true; /* both are named by their values */
-        made[p].count = 0;
-        made[p].cells = FW_TAKE(d->scratch, c->count, fw_tab_cell);
-        if (!made[p].cells) return false;
-    }
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str points = c->cells[i].text, people;
-        fw_tab_cell cell = c->cells[i];
-        bool has_both = fw_rating_split(cell.text, &points, &people);
-        cell.text = has_both ? points : cell.text;
-        made[0].cells[made[0].count++] = cell;
-        cell.text = people;
-        if (has_both) made[1].cells[made[1].count++] = cell;
-    }
-    for (uint32_t p = 0; p < 2; p++) {
-        fw_tab_column *kept = fw_vec_push(out, d->scratch);
-        if (!kept) return false;
-        *kept = made[p];
-    }
-    return true;
-}
-
-/* The most points possible, as a rating writes it beside the given points; 0 if it does not. */
-static uint32_t scale_of(furrow_str text, furrow_str points) {
-    uint32_t scale = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        bool is_given = text.at + i >= points.at && text.at + i < points.at + points.len;
-        if (!is_given && fw_is_digit(text.at[i])) scale = scale * 10 + (uint32_t)(text.at[i] - '0');
-    }
-    return scale;
-}
-
-/* Whether nearly all values are ratings with words around them, all on the same scale. */
-static bool are_points(const fw_tab_column *c) {
-    uint32_t others = 0, scale = 0, with = 0;
-    furrow_str first = c->cells[0].text, middle = c->cells[c->count / 2].text;
-    bool may_be = (fw_str_has_digit(first) && fw_rating_points(first).len) ||
-                  (fw_str_has_digit(middle) && fw_rating_points(middle).len);
-    if (!may_be) return false;
-    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
-        furrow_str text = c->cells[i].text, points = fw_rating_points(text);
-        if (!points.len) {
-            others++;
-            continue;
-        }
-        if (with++ && scale_of(text, points) != scale) return false;
-        scale = scale_of(text, points);
-    }
-    return with && others <= fw_exceptions(c->count);
-}
-
-/* Make a column of the points alone. */
-static bool cut_points(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
-    fw_tab_column *made = fw_vec_push(out, d->scratch);
-    if (!made) return false;
-    *made = *c;
-    made->form = FW_STR(FW_POINTS_FORM);
-    made->cells = FW_TAKE(d->scratch, c->count, fw_tab_cell);
-    for (uint32_t i = 0; made->cells && i < c->count; i++) {
-        furrow_str points = fw_rating_points(c->cells[i].text);
-        made->cells[i] = c->cells[i];
-        if (points.len) made->cells[i].text = points;
-    }
-    return made->cells != NULL;
 }
 
 /* ---- Codes and dates before words -------------------------------------------- */
@@ -743,18 +734,18 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         bool is_led = fw_str_equal(k.written, fw_str(LED));
         bool is_line = fw_bullets_is_form(k.written);
         if (is_line   ? !is_only && !fw_bullets_are_in(c)
-            : are_cut ? !is_only && !are_points(c)
+            : are_cut ? !is_only && !fw_are_points(c)
             : is_led
                 ? !is_only && !are_coded(c, d->scratch) && !are_dated(c) && !are_partly_dated(d, c)
-            : is_score ? !is_only && !are_scored(c)
+            : is_score ? !is_only && !fw_are_scored(c)
             : is_count ? !is_only && !has_counts(c)
                        : !fw_form_read(&k.form, &model, k.written, room) ||
                              (!is_only && !fits(c, &k.form)))
             continue;
         *is_split = true;
         if (is_line) return fw_bullets_split_as(out, d, c, k.written, d->scratch);
-        if (are_cut) return cut_points(out, d, c);
-        if (is_score) return split_scores(out, d, c);
+        if (are_cut) return fw_cut_points(out, d, c);
+        if (is_score) return fw_split_scores(out, d, c);
         if (is_led)
             return split_led(out, d, c, are_partly_dated(d, c) ? date_of_text : leading_value);
         if (is_count) return cut_units(out, d, c, (furrow_str){0});
@@ -779,14 +770,18 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     furrow_str unit = {0}, sep = {0};
     bool is_known = false;
     if (d->given && !split_as_given(out, d, c, &is_known, is_split)) return false;
-    if (is_known || c->count < MIN_CELLS) return true;
+    if (is_known) return true;
+    if (c->count < MIN_CELLS) {
+        *is_split = 2 * c->count >= d->rows && fw_are_points(c) && !fw_are_scored(c);
+        return *is_split ? fw_cut_points(out, d, c) : split_label(out, d, c, is_split);
+    }
     if (may_be_counts(d, c)) unit = common_unit(d, c);
     *is_split = unit.len > 0;
     if (*is_split) return cut_units(out, d, c, unit);
-    *is_split = are_scored(c);
-    if (*is_split) return split_scores(out, d, c);
-    *is_split = are_points(c);
-    if (*is_split) return cut_points(out, d, c);
+    *is_split = fw_are_scored(c);
+    if (*is_split) return fw_split_scores(out, d, c);
+    *is_split = fw_are_points(c);
+    if (*is_split) return fw_cut_points(out, d, c);
     if (are_entries(c) && !split_entries(out, d, c, is_split)) return false;
     if (*is_split) return true;
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
@@ -803,7 +798,8 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     *is_split = is_text_dated || (!is_headed(d, c) && are_dated(c));
     if (*is_split) return split_led(out, d, c, is_text_dated ? date_of_text : leading_value);
     uint32_t count = find_separator(d, c, &sep);
-    return !count || split_at(out, d, c, sep, count, is_split);
+    if (count && !split_at(out, d, c, sep, count, is_split)) return false;
+    return *is_split || split_label(out, d, c, is_split);
 }
 
 bool fw_tab_split(fw_tab *d) {
