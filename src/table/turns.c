@@ -12,6 +12,7 @@
 #include "table/clean.h"
 #include "table/naming.h"
 #include "values/kind.h"
+#include "values/names.h"
 
 static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t i = 0, k = 0;
@@ -221,9 +222,21 @@ static const fw_tab_column *links_around(const fw_tab *d, const fw_tab_column *c
     return NULL;
 }
 
+/* What a column is called by its label, or else by its class; 0: nothing known. */
+static int sense_of(const fw_tab *d, const fw_tab_column *c, furrow_str label) {
+    fw_buf_clear(d->buf);
+    if (label.len) fw_buf_str(d->buf, label);
+    else fw_name_of_field(d->buf, d, fw_piece_of(d, &c->cells[0]));
+    if (d->buf->failed) return 0;
+    for (size_t i = 0; i < d->buf->len; i++)
+        d->buf->at[i] = d->buf->at[i] == ' ' ? '_' : fw_fold(d->buf->at[i]);
+    return fw_name_sense(fw_buf_view(d->buf));
+}
+
 /* Whether two columns that no record has both are one field, shown in two ways. Either their
- * elements are named alike, or they are the texts of the same links, or they are the pictures of
- * the records, or the only prices, dates or ratings of nearly all of them. Labels must agree. */
+ * elements are named alike, or their labels or units are the same, or their labels and classes mean
+ * the same, or they are the texts of the same links, or they are the pictures of the records, or
+ * the only prices, dates or ratings of nearly all of them. Labels must agree. */
 static bool are_stand_ins(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
     if (a->kind != b->kind || a->count + b->count > d->rows) return false;
@@ -239,6 +252,10 @@ static bool are_stand_ins(const fw_tab *d, const fw_tab_column *a, const fw_tab_
     bool is_one_of_its_kind = kind == FW_VALUE_PRICE || kind == FW_VALUE_RATING ||
                               (kind == FW_VALUE_DATE && words != NONE_SHARED);
     const fw_tab_column *links = links_around(d, a);
+    if (label.len && other.len) return true;
+    if (a->unit.len && b->unit.len) return fw_units_are_alike(a->unit, b->unit);
+    int sense = label.len || other.len ? sense_of(d, a, label) : 0;
+    if (sense && sense == sense_of(d, b, other)) return true;
     return words == ALL_SHARED || (links && links == links_around(d, b)) ||
            (is_one_of_its_kind && a->count + b->count >= FW_NEARLY_ALL * d->rows);
 }
