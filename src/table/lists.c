@@ -27,6 +27,7 @@ enum {
     MAX_UNIT = 4,    /* pieces of one unit */
     MIN_ROAMING = 2, /* texts that show that the order in a run means nothing */
     MIN_MANY = 3,    /* units of a run without further evidence */
+    MIN_ORDERED = 3, /* neighbours in a run whose order tells that they are fields */
     MIN_ALWAYS = 6,  /* units of a run that has the same number everywhere */
     NEAR = 8,        /* pieces before one that are compared with it */
     SHORT = 24,      /* bytes of a text that tells a state, or repeats */
@@ -47,6 +48,7 @@ typedef struct unit_stats {
     uint32_t kin, repeats;            /* runs of links to one folder; with a repeated text */
     uint32_t things;                  /* runs of links with a picture and words each */
     uint32_t fixed;                   /* runs, not of tags, with a text that most records have */
+    uint32_t up, down;                /* neighbours of different shapes, in this order or that */
     uint32_t roaming;                 /* texts that are first in one record and later in another */
     uint32_t rows;                    /* records that have any */
     bool has_sign;                    /* commas, li elements or a class such as "tag" */
@@ -433,6 +435,8 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
         is_alike &= are_alike((fw_shape)p->shape, (fw_shape)q->shape);
+        s->up += p->shape < q->shape;
+        s->down += p->shape > q->shape;
         if (p->kind == FW_FIELD_LINK) are_links &= !fw_str_equal(p->text, q->text);
         else are_links &= p->kind == FW_FIELD_IMAGE || (p->is_link_text && q->is_link_text);
         have_kin |= p->kind == FW_FIELD_LINK;
@@ -471,11 +475,18 @@ static bool note_order(finder *f, size_t at, bool is_first) {
     return true;
 }
 
+/* Whether most runs have values of two shapes, always in the same order: "Ann Lee" and then a
+ * sentence, "Cork" and then "3 rooms". They are different fields, some of which records lack. */
+static bool are_fields(const unit_stats *s) {
+    return s->up + s->down >= MIN_ORDERED && s->up + s->down >= ALIKE * s->runs &&
+           (!s->up || !s->down);
+}
+
 static bool is_list(const finder *f, size_t at) {
     const unit_stats *s = stats_of(f, at);
     double most_runs = ALIKE * s->runs;
     bool lead_alike = s->runs > 1 && s->kin >= most_runs;
-    if (s->alike < most_runs) return false;
+    if (s->alike < most_runs || are_fields(s)) return false;
     if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
     /* If there are two and one of them is the same in most records, they are two fields: "hide | 12
      * comments". */
@@ -643,7 +654,8 @@ bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw
         size_t units = run_at(&f, i, &size);
         if (units > 1) note_run(&f, i, units, size);
         const unit_stats *s = stats_of(&f, i);
-        bool may_roam = size == 1 && s->least < s->most && s->most < MIN_MANY;
+        /* In runs of one, the second of two fields is the first where the other one is missing. */
+        bool may_roam = size == 1 && units > 1 && s->least < s->most && s->most < MIN_MANY;
         for (size_t unit = 0; unit < units && may_roam; unit++)
             if (!note_order(&f, i + unit, unit == 0)) return false;
         i += units * size;
