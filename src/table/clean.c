@@ -278,8 +278,11 @@ static furrow_str leading_word(furrow_str text) {
            fw_is_letter(text.at[text.len - 1 - letters]))
         letters++;
     furrow_str last = fw_str_from(text, text.len - letters);
-    bool may_be = letters >= SHORTEST && letters <= LONGEST;
-    return may_be && fw_str_is_one_of(last, words, FW_COUNT(words)) ? last : (furrow_str){0};
+    if (letters < SHORTEST || letters > LONGEST) return (furrow_str){0};
+    if (fw_str_is_one_of(last, words, FW_COUNT(words))) return last;
+    bool is_all = letters == text.len && fw_is_lower(text.at[0]);
+    const char *name = is_all ? fw_name_of_lead(text) : NULL; /* "by" in other languages */
+    return name && strcmp(name, "author") == 0 ? last : (furrow_str){0};
 }
 
 /* Whether a constant text introduces the value after it, as "by", "Updated" and "(" do and "votes"
@@ -432,6 +435,26 @@ static bool is_same_label(furrow_str a, furrow_str b) {
            (size == b.len || b.at[b.len - 1 - size] == ' ');
 }
 
+/* Whether nearly all texts of column a are right before values of b, in a box or a line with them,
+ * and say what the values are by their words or by their class. Other values may have no label. */
+static bool is_label_of_some(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    enum { LONGEST = 24 };
+    char name[LONGEST];
+    uint32_t together = 0;
+    furrow_str word = fw_label_trim(a->cells[0].text);
+    const fw_piece *first = fw_piece_of(d, &a->cells[0]);
+    if (!b || b->is_list || is_constant(b) || word.len > LONGEST || !is_constant(a)) return false;
+    for (size_t i = 0; i < word.len; i++) name[i] = word.at[i] == ' ' ? '_' : fw_fold(word.at[i]);
+    if (!fw_class_ends_in_word(fw_page_attr(d->page, first->holder, FW_ATTR_CLASS), "label") &&
+        !fw_name_sense((furrow_str){name, word.len}))
+        return false;
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        const fw_piece *p = fw_piece_of(d, &a->cells[i]), *q = fw_piece_of(d, &b->cells[k]);
+        together += are_a_pair(d, p, q);
+    }
+    return together >= FW_NEARLY_ALL * a->count;
+}
+
 /* Attach a constant text beside values to them: as the label of those after it or the unit of those
  * before it. A currency is joined with its amount. '*is_given' tells whether the text found a
  * place. False when out of memory. */
@@ -474,7 +497,8 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         return true;
     }
     bool is_label = (is_part && goes_with(d, column, next)) || is_lead_of(d, column, next);
-    if (is_label || (is_text && is_label_of(d, column, next, false))) {
+    if (is_label ||
+        (is_text && (is_label_of(d, column, next, false) || is_label_of_some(d, column, next)))) {
         /* "asked" here and "answered" there say nothing of all values. */
         uint32_t equal = 0;
         for (uint32_t i = 0; i < column->count; i++)
@@ -545,6 +569,47 @@ static void cut_and(const fw_tab *d, fw_tab_cell *cell) {
     cell->written = text;
     text.len -= word.len;
     cell->text = fw_str_trim(text);
+}
+
+/* The column that has a piece in a row; NULL: none. */
+static fw_tab_column *column_of(fw_tab *d, const fw_piece *piece) {
+    uint32_t number = (uint32_t)(piece - d->pieces.at);
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || column->kind != piece->kind) continue;
+        for (uint32_t i = 0; i < column->count && column->cells[i].row <= piece->row; i++)
+            if (column->cells[i].piece == number) return column;
+    }
+    return NULL;
+}
+
+/* The column of the texts that the words of a column lead to, where these are only "by" in elements
+ * of one class; NULL: there are none, or they are in several columns. */
+static fw_tab_column *led_to_by(fw_tab *d, const fw_tab_column *c) {
+    fw_tab_column *found = NULL;
+    if (c->is_gone || c->is_list || c->kind != FW_FIELD_TEXT || !c->count) return NULL;
+    const fw_field_place *place = &fw_piece_of(d, &c->cells[0])->place;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const fw_field_place *own = &fw_piece_of(d, &c->cells[i])->place;
+        if (!own->word_count || own->words[0] != place->words[0]) return NULL;
+        furrow_str text = fw_str_trim(c->cells[i].text);
+        const char *name = fw_name_of_lead(text);
+        if (!name || strcmp(name, "author") != 0 || !leads_to_text(d, &c->cells[i])) continue;
+        fw_tab_column *led = column_of(d, text_beside(d, c->cells[i].piece, 1, true));
+        if (!led || led == c || (found && led != found)) return NULL;
+        found = led;
+    }
+    return found;
+}
+
+/* Where some records have "by" in the place of a name, the name that it leads to is of the same
+ * column. False when out of memory. */
+static bool join_led(fw_tab *d, fw_tab_column *c, fw_tab_column *led) {
+    uint32_t i = 0, k = 0;
+    if (c->is_gone || led->is_list || fw_next_shared_row(c, &i, led, &k)) return true;
+    if (!fw_column_add_cells(d, c, led)) return false;
+    led->is_gone = true;
+    return true;
 }
 
 /* Drop cells that are only such a word, as "by" where others have a name, and repeated texts that
@@ -689,8 +754,11 @@ bool fw_template_clean(fw_tab *draft) {
     if (!draft->keeps_all) fw_tab_drop_offers(draft);
     if (!draft->keeps_all && !drop_constants(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++) {
-        if (!draft->keeps_all) drop_leading_words(draft, &draft->columns.at[i]);
-        if (!fw_signs_trim(draft, &draft->columns.at[i])) return false;
+        fw_tab_column *column = &draft->columns.at[i];
+        fw_tab_column *led = draft->keeps_all ? NULL : led_to_by(draft, column);
+        if (!draft->keeps_all) drop_leading_words(draft, column);
+        if (!fw_signs_trim(draft, column)) return false;
+        if (led && (!fw_signs_trim(draft, led) || !join_led(draft, column, led))) return false;
     }
     if (!fw_tab_split(draft) || !fw_turns_merge_stand_ins(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++) {

@@ -1422,12 +1422,117 @@ TEST(tags_in_buttons_that_are_links_are_data) {
                 "/search?find_desc=ramen");
 }
 
+TEST(bars_between_elements_divide_a_line_whatever_is_missing) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p><span>Ann Lee</span> | <span>12 May</span> | <span>oak</span></p>"
+        "<li><h3>two</h3><p><span>Bob Ray</span> | <span>13 May</span></p>"
+        "<li><h3>six</h3><p><span>14 May</span> | <span>elm</span></p>"
+        "<li><h3>ten</h3><p><span>Cy Fox</span> | <span>15 May</span> | <span>ash</span></p></ul>",
+        NULL,
+        "title | text | date | text_2\none | Ann Lee | 12 May | oak\ntwo | Bob Ray | 13 May | -\n"
+        "six | - | 14 May | elm\nten | Cy Fox | 15 May | ash");
+}
+
+TEST(a_label_of_few_records_is_no_part_of_the_value) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p class=a>oak</p><p class=zq>State: open</p><li><h3>two</h3>"
+        "<p class=a>elm</p><li><h3>six</h3><p class=a>ash</p><li><h3>ten</h3><p class=a>fir</p>"
+        "<p class=zq>State: shut</p><li><h3>red</h3><p class=a>yew</p></ul>",
+        NULL,
+        "title | text | state\none | oak | open\ntwo | elm | -\nsix | ash | -\n"
+        "ten | fir | shut\nred | yew | -");
+}
+
+TEST(dates_with_a_label_and_without_are_alike) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=w>Posted: 12 May 2024</p><li><h3>two</h3><p class=w>"
+                "13 May 2024</p><li><h3>six</h3><p class=w>Posted: 14 May 2024</p><li><h3>ten</h3>"
+                "<p class=w>15 May 2024</p><li><h3>red</h3><p class=w>16 May 2024</p></ul>",
+                NULL,
+                "title | date\none | 12 May 2024\ntwo | 13 May 2024\nsix | 14 May 2024\n"
+                "ten | 15 May 2024\nred | 16 May 2024");
+}
+
+TEST(counts_in_brackets_and_with_their_words_are_numbers) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=n>(12)</p><li><h3>two</h3><p class=n>7 comments</p>"
+                "<li><h3>six</h3><p class=n>(31)</p><li><h3>ten</h3><p class=n>8 comments</p></ul>",
+                NULL, "title | comments\none | 12\ntwo | 7\nsix | 31\nten | 8");
+}
+
+TEST(names_with_by_and_without_are_alike) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p class=w>par Ann Lee</p><li><h3>two</h3><p class=w>Bob Ray</p>"
+        "<li><h3>six</h3><p class=w>par Cy Fox</p><li><h3>ten</h3><p class=w>Di Gray</p>"
+        "<li><h3>red</h3><p class=w>Ed Hall</p></ul>",
+        NULL,
+        "title | author\none | Ann Lee\ntwo | Bob Ray\nsix | Cy Fox\nten | Di Gray\n"
+        "red | Ed Hall");
+}
+
+TEST(what_by_leads_to_is_what_stands_in_its_place_elsewhere) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p class=w>by <i class=q>Ann Lee</i></p><li><h3>two</h3><p class=w>"
+        "Bob Ray</p><li><h3>six</h3><p class=w>by <i class=q>Cy Fox</i></p><li><h3>ten</h3>"
+        "<p class=w>Di Gray</p><li><h3>red</h3><p class=w>Ed Hall</p></ul>",
+        NULL,
+        "title | author\none | Ann Lee\ntwo | Bob Ray\nsix | Cy Fox\nten | Di Gray\n"
+        "red | Ed Hall");
+}
+
+TEST(a_label_that_some_values_lack_is_no_column) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p><i>Location</i> <b class=place>Cork</b></p><li><h3>two</h3>"
+        "<p><b class=place>Brno</b></p><li><h3>six</h3><p><i>Location</i> <b class=place>Graz</b>"
+        "</p><li><h3>ten</h3><p><b class=place>Faro</b></p><li><h3>red</h3><p><i>Location</i> "
+        "<b class=place>Jena</b></p></ul>",
+        NULL, "title | location\none | Cork\ntwo | Brno\nsix | Graz\nten | Faro\nred | Jena");
+}
+
+TEST(fields_in_a_fixed_order_are_no_list) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div><p>Ann Lee</p><p>12 comments</p></div><li><h3>two</h3><div>"
+        "<p>Bob Ray</p></div><li><h3>six</h3><div><p>Cy Fox</p><p>7 comments</p></div><li>"
+        "<h3>ten</h3><div><p>Di Gray</p><p>9 comments</p></div><li><h3>red</h3><div><p>Ed Hall"
+        "</p></div></ul>",
+        NULL,
+        "title | text | comments\none | Ann Lee | 12\ntwo | Bob Ray | -\n"
+        "six | Cy Fox | 7\nten | Di Gray | 9\nred | Ed Hall | -");
+}
+
+TEST(columns_whose_labels_and_classes_mean_the_same_stand_in) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>Autor: Ann Lee</p><b>oak</b><li><h3>two</h3><div class=author>Bob "
+        "Ray"
+        "</div><b>elm</b><li><h3>six</h3><p>Autor: Cy Fox</p><b>ash</b><li><h3>ten</h3><div "
+        "class=author>Di Gray</div><b>fir</b><li><h3>red</h3><p>Autor: Ed Hall</p><b>yew</b></ul>",
+        NULL,
+        "title | Autor | text\none | Ann Lee | oak\ntwo | Bob Ray | elm\n"
+        "six | Cy Fox | ash\nten | Di Gray | fir\nred | Ed Hall | yew");
+}
+
 TEST_MAIN(
     CASE(a_card_that_is_a_button_keeps_its_texts), CASE(elements_of_the_page_itself_hold_fields),
     CASE(a_list_that_says_one_thing_everywhere_is_no_column),
     CASE(a_cut_between_words_that_touch_is_made_in_all_records),
     CASE(a_time_and_what_small_type_says_of_it_do_not_touch),
     CASE(a_label_with_an_element_of_its_own_is_one_within_texts_too),
+    CASE(columns_whose_labels_and_classes_mean_the_same_stand_in),
+    CASE(fields_in_a_fixed_order_are_no_list), CASE(a_label_that_some_values_lack_is_no_column),
+    CASE(what_by_leads_to_is_what_stands_in_its_place_elsewhere),
+    CASE(names_with_by_and_without_are_alike),
+    CASE(counts_in_brackets_and_with_their_words_are_numbers),
+    CASE(dates_with_a_label_and_without_are_alike),
+    CASE(a_label_of_few_records_is_no_part_of_the_value),
+    CASE(bars_between_elements_divide_a_line_whatever_is_missing),
+
     CASE(tags_in_buttons_that_are_links_are_data), CASE(what_a_carousel_says_to_the_ear_is_no_data),
     CASE(of_two_equal_links_that_around_a_rating_is_dropped),
     CASE(a_link_that_makes_another_record_is_a_control),

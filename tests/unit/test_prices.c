@@ -338,7 +338,33 @@ TEST(groups_of_fields_may_be_in_groups) {
         "- | $4 | tenshop\nred | /red | $205 | $490 | -9% | - | redshop");
 }
 
-TEST_MAIN(CASE(groups_of_fields_may_be_in_groups),
+TEST(a_price_that_is_crossed_out_in_a_line_is_apart_from_the_new_one) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul class=goods><li><h3>one</h3><p><span><del>$15</del> <ins>$12</ins></span> | "
+        "<span>oak</span></p>"
+        "<li><h3>two</h3><p><span><b>$13</b></span> | <span>elm</span></p>"
+        "<li><h3>six</h3><p><span><b>$9</b></span> | <span>ash</span></p>"
+        "<li><h3>ten</h3><p><span><del>$11</del> <ins>$8</ins></span> | <span>fir</span></p>"
+        "<li><h3>red</h3><p><span><del>$8</del> <ins>$7</ins></span> | <span>yew</span></p></ul>",
+        NULL,
+        "title | old_price | price | text\none | $15 | $12 | oak\ntwo | - | $13 | elm\n"
+        "six | - | $9 | ash\nten | $11 | $8 | fir\nred | $8 | $7 | yew");
+}
+
+TEST(words_set_apart_before_some_prices_are_no_part_of_them) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p class=sum><i>Price</i> $12.50</p><li><h3>two</h3><p class=sum>"
+        "$13.50</p><li><h3>six</h3><p class=sum><i>Price</i> $9.00</p><li><h3>ten</h3>"
+        "<p class=sum>$8.00</p><li><h3>red</h3><p class=sum>$7.00</p></ul>",
+        NULL, "title | price\none | $12.50\ntwo | $13.50\nsix | $9.00\nten | $8.00\nred | $7.00");
+}
+
+TEST_MAIN(CASE(words_set_apart_before_some_prices_are_no_part_of_them),
+          CASE(a_price_that_is_crossed_out_in_a_line_is_apart_from_the_new_one),
+          CASE(groups_of_fields_may_be_in_groups),
           CASE(a_price_called_reduced_that_is_the_higher_one_is_the_old_one),
           CASE(a_hidden_label_is_that_of_nothing_outside),
           CASE(cents_for_a_unit_are_the_price_of_one),

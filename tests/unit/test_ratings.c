@@ -130,7 +130,16 @@ TEST(a_sentence_may_lead_to_the_points) {
                 NULL, "title | rating\nant | 4\nbee | 3\ncat | 5");
 }
 
-TEST_MAIN(CASE(a_sentence_may_lead_to_the_points),
+TEST(points_may_be_shown_in_several_ways) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p class=rating>Bewertet mit 4,5 von 5</p><li><h3>two</h3>"
+        "<p class=rating>3,9/5</p><li><h3>six</h3><p class=rating>Bewertet mit 4,1 von 5</p>"
+        "<li><h3>ten</h3><p class=rating><b>2,8</b>/5</p></ul>",
+        NULL, "title | rating\none | 4,5\ntwo | 3,9\nsix | 4,1\nten | 2,8");
+}
+
+TEST_MAIN(CASE(points_may_be_shown_in_several_ways), CASE(a_sentence_may_lead_to_the_points),
           CASE(people_may_stand_before_the_points_that_they_gave),
           CASE(a_picture_of_stars_is_the_rating_that_its_words_tell),
           CASE(points_out_of_different_numbers_keep_their_words),
