@@ -11,6 +11,7 @@
 #include "auto/auto.h"
 
 #include "auto/candidate.h"
+#include "auto/rules.h"
 #include "base/call.h"
 #include "base/str.h"
 
@@ -201,6 +202,67 @@ static void drop_titles(fw_region *region, const fw_facts *facts) {
     if (2 * titled > region->record_count) region->group_count = 0;
 }
 
+/* ---- Boxes around records -------------------------------------------------------- */
+
+/* The box that is 'levels' elements above a record, if the record is a single element; otherwise
+ * FURROW_NO_NODE. */
+static fw_node_id box_around(const furrow_page *page, const fw_record *record, int levels) {
+    fw_node_id node = record->spans[0].first;
+    if (record->span_count > 1 || page->end[node] != record->spans[0].end) return FURROW_NO_NODE;
+    while (levels-- > 0 && node != FURROW_NO_NODE) node = page->parent[node];
+    return node;
+}
+
+/* Whether each record has a box of its own, all are of one tag, nearly all hold hardly more text
+ * than their record (a badge), and half of them hold a picture beside it. One of several records
+ * may have a long text beside it, which a click unfolds. */
+static bool have_boxes(const fw_facts *facts, const fw_region *region, int levels) {
+    enum { SEVERAL = 5 };
+    const double half = 0.5, hardly_more = 1.25;
+    const furrow_page *page = facts->page;
+    uint32_t count = region->record_count, same = 0, more = 0;
+    fw_node_id last = FURROW_NO_NODE;
+    for (uint32_t r = 0; r < count; r++) {
+        fw_node_id box = box_around(page, &region->records[r], levels);
+        if (box == FURROW_NO_NODE || box == last) return false;
+        if (last != FURROW_NO_NODE && (page->tag[box] != page->tag[last] || page->end[last] > box))
+            return false;
+        fw_span inner = region->records[r].spans[0], outer = {box, page->end[box]};
+        same += fw_facts_text(facts, outer) <= hardly_more * fw_facts_text(facts, inner);
+        more += facts->sum[outer.end].images - facts->sum[outer.first].images >
+                facts->sum[inner.end].images - facts->sum[inner.first].images;
+        last = box;
+    }
+    bool are_same = same >= FW_NEARLY_ALL * count || (count >= SEVERAL && same + 1 == count);
+    return are_same && more >= half * count;
+}
+
+/* If each record has a box of its own with its picture beside it, make the boxes the records:
+ * candidates are compared by their texts, so the picture counts for nothing in the choice. A
+ * heading in the box of one record is none of several. False when out of memory. */
+static bool widen(fw_region *region, const fw_facts *facts, fw_arena *arena) {
+    enum { MAX_LEVELS = 3 };
+    int levels = 1;
+    while (levels <= MAX_LEVELS && !have_boxes(facts, region, levels)) levels++;
+    if (levels > MAX_LEVELS) return true;
+    fw_record *records = FW_TAKE(arena, region->record_count, fw_record);
+    fw_span *spans = FW_TAKE(arena, region->record_count, fw_span);
+    if (!records || !spans) return false;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        fw_node_id box = box_around(facts->page, &region->records[r], levels);
+        spans[r] = (fw_span){box, facts->page->end[box]};
+        records[r] = region->records[r];
+        records[r].spans = &spans[r];
+    }
+    region->records = records;
+    for (uint32_t g = 0; g < region->group_count; g++)
+        if (region->groups[g].heading.end > spans[region->groups[g].first].first)
+            region->group_count = 0;
+    return true;
+}
+
+/* ---- The result ------------------------------------------------------------------ */
+
 /* Return the first candidates, in order; scores never rise. */
 static furrow_status add_regions(fw_regions *out, const fw_candidates *found, size_t most,
                                  furrow_error *err) {
@@ -213,7 +275,8 @@ static furrow_status add_regions(fw_regions *out, const fw_candidates *found, si
         *region = found->list.at[i].region;
         drop_odd_headings(region, &found->list.at[i], &found->facts);
         narrow_headings(region, found->facts.page);
-        if (!fw_add_pictures(region, &found->list.at[i], &found->facts, &out->arena) ||
+        if (!widen(region, &found->facts, &out->arena) ||
+            !fw_add_pictures(region, &found->list.at[i], &found->facts, &out->arena) ||
             !find_groups(region, &found->facts, heading_in, &out->arena) ||
             !find_groups(region, &found->facts, divider_in, &out->arena))
             return fw_fail_memory(err);
