@@ -10,6 +10,7 @@
 #include "auto/candidate.h"
 #include "auto/record_facts.h"
 #include "base/str.h"
+#include "values/kind.h"
 
 #include <math.h>
 
@@ -485,6 +486,52 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
     return taken == count;
 }
 
+/* ---- Things taken apart ----------------------------------------------------------- */
+
+/* What the inner records are that have the same number within their outer records: how many there
+ * are, and how many begin with a text of each shape. */
+typedef struct turn_shapes {
+    uint32_t records, of[FW_SHAPES];
+} turn_shapes;
+
+/* The shape that most records of a turn begin with; FW_SHAPES if there is none. */
+static int shape_of_turn(const turn_shapes *turn) {
+    for (int s = 0; s < FW_SHAPES; s++)
+        if (turn->of[s] >= FW_USUAL * turn->records) return s;
+    return FW_SHAPES;
+}
+
+/* Whether the inner list can be fields of the things of the outer one: only these have names. */
+static bool can_be_fields(const fw_candidate *outer, const fw_candidate *inner) {
+    return inner->evidence[FW_EV_WITH_LINK] == 0 && inner->evidence[FW_EV_WITH_HEADING] == 0 &&
+           outer->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED && is_made_of(outer, inner);
+}
+
+/* Whether they are: each thing has a name, and the first and the second inner record of the things
+ * are of different shapes, an amount and a place, always in this order. What sections hold is
+ * alike, and what it begins with is not told by its number. */
+static bool are_fields(const fw_facts *facts, const fw_candidate *outer,
+                       const fw_candidate *inner) {
+    enum { TURNS = 2 };
+    turn_shapes turns[TURNS] = {{0}, {0}};
+    const fw_record *record = inner->region.records;
+    uint32_t at = 0, count = inner->region.record_count;
+    if (!can_be_fields(outer, inner) || !have_like_names(facts, &outer->region)) return false;
+    for (uint32_t r = 0; r < outer->region.record_count; r++) {
+        fw_span thing = fw_record_extent(&outer->region.records[r]);
+        while (at < count && record[at].spans[0].first < thing.first) at++;
+        for (uint32_t turn = 0; at < count && record[at].spans[0].first < thing.end; at++, turn++) {
+            uint32_t text = facts->sum[record[at].spans[0].first].texts;
+            if (turn >= TURNS) continue;
+            furrow_str first = fw_page_own_text(facts->page, facts->text_node[text]);
+            turns[turn].records++;
+            turns[turn].of[fw_shape_of(fw_str_trim(first))]++;
+        }
+    }
+    int first = shape_of_turn(&turns[0]), second = shape_of_turn(&turns[1]);
+    return first != FW_SHAPES && second != FW_SHAPES && first != second;
+}
+
 /* ---- The lead before a list ------------------------------------------------------ */
 
 /* Whether a list can be another one with a few more records before it. */
@@ -646,16 +693,17 @@ bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
            can_be_boxes(first, c) || can_be_boxes(c, first) || can_be_all(c, first) ||
            can_have_lead(c, first) || can_be_versions(c, first) || can_have_headings(c, first) ||
-           can_be_recut(c, first) ||
+           can_be_recut(c, first) || can_be_fields(c, first) ||
            ((first->is_in_carousel || first->evidence[FW_EV_ASIDE] > 0) &&
             (c->is_below_title || c->extent.end <= first->extent.first));
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
     if (are_versions(facts, first, c) || hold_one_each(facts, first, c)) return FW_IS_NOT_MEANT;
-    if (hold_one_each(facts, c, first) || is_headed(facts, first, c) || has_all(facts, c, first) ||
-        has_lead(facts, c, first) || are_versions(facts, c, first) ||
-        begins_with_headings(facts, c, first) || begins_earlier(facts->page, c, first))
+    if (hold_one_each(facts, c, first) || are_fields(facts, c, first) ||
+        is_headed(facts, first, c) || has_all(facts, c, first) || has_lead(facts, c, first) ||
+        are_versions(facts, c, first) || begins_with_headings(facts, c, first) ||
+        begins_earlier(facts->page, c, first))
         return FW_IS_MEANT;
     bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first) ||
                           are_boxes(facts, first, c) || is_named_by_title(facts, c, first);
