@@ -217,13 +217,39 @@ static bool drop_contents(const fw_facts *facts, fw_region *region) {
     return true;
 }
 
+/* Whether a record is a form that leads nowhere else: a field for an address, and no link. */
+static bool is_form(const void *facts, const fw_record *record) {
+    fw_sums sum = fw_facts_sum(facts, record);
+    return sum.controls && sum.links == 0;
+}
+
+/* Drop a form between records that all have links and no form fields: it asks readers to subscribe.
+ */
+static bool drop_forms(const fw_facts *facts, fw_region *region) {
+    enum { LEAST = 5 };
+    uint32_t count = region->record_count, forms = 0, linked = 0;
+    fw_span all = fw_region_extent(region);
+    if (count < LEAST || facts->sum[all.first].controls == facts->sum[all.end].controls)
+        return false; /* as for most */
+    for (uint32_t r = 0; r < count; r++) {
+        fw_sums sum = fw_facts_sum(facts, &region->records[r]);
+        forms += is_form(facts, &region->records[r]);
+        linked += sum.links && sum.controls == 0;
+    }
+    if (forms == 0 || linked + forms < count || forms > (1 - FW_NEARLY_ALL) * count + 1)
+        return false;
+    fw_region_drop(region, is_form, facts);
+    return true;
+}
+
 /* Drop the records of a region without text and add it, unless the same candidate exists. 'bits'
  * are set for its records; 0 when the region is from no voice. */
 static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     if (found.text < cx->min_text || found.text >= cx->max_text) return true;
     if (found.has_empty) fw_region_drop(region, is_empty, cx->facts);
     if (region->record_count < 2) return true;
-    if (drop_head_of_folder(cx->facts->page, region) || drop_contents(cx->facts, region))
+    if (drop_head_of_folder(cx->facts->page, region) || drop_contents(cx->facts, region) ||
+        drop_forms(cx->facts, region))
         found.text = region_text(cx->facts, region);
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
         return true; /* the options of a form are not records */

@@ -1022,8 +1022,30 @@ TEST(a_button_around_a_whole_card_is_no_control) {
                 "Tram | Travel | $8");
 }
 
+TEST(a_form_between_records_is_none_of_them) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ol>"
+                   "<li><h3><a href=/1>Ant and bee</a></h3><p>10 pages</p></li><li><h3><a "
+                   "href=/2>Cat and dog</a></h3><p>20 pages</p></li><li><h3><a href=/3>Elk"
+                   " and fox</a></h3><p>30 pages</p></li><li><h3>Read us by mail</h3><p>On"
+                   "ce a week</p><form><input type=email><button>OK</button></form></li><l"
+                   "i><h3><a href=/4>Gnu and hen</a></h3><p>40 pages</p></li><li><h3><a hr"
+                   "ef=/5>Ibis and jay</a></h3><p>50 pages</p></li><li><h3><a href=/6>Kiwi"
+                   " and lark</a></h3><p>60 pages</p></li>"
+                   "</ol>",
+                   NULL,
+                   "title | title_link | pages\n"
+                   "Ant and bee | /1 | 10\n"
+                   "Cat and dog | /2 | 20\n"
+                   "Elk and fox | /3 | 30\n"
+                   "Gnu and hen | /4 | 40\n"
+                   "Ibis and jay | /5 | 50\n"
+                   "Kiwi and lark | /6 | 60");
+}
+
 TEST_MAIN(
-    CASE(a_button_around_a_whole_card_is_no_control),
+    CASE(a_form_between_records_is_none_of_them), CASE(a_button_around_a_whole_card_is_no_control),
     CASE(the_exact_time_is_one_column_however_it_is_shown),
     CASE(a_sentence_that_leads_to_a_day_is_not_its_name), CASE(a_town_with_its_state_is_one_place),
     CASE(a_property_that_is_a_thing_names_only_the_name_of_it),
