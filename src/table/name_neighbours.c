@@ -62,7 +62,8 @@ static bool counts_reviews(const fw_tab *d, const fw_name_clues *clues, size_t i
     bool is_in_brackets = fw_piece_of(d, &c->cells[0])->text.at[0] == '(';
     bool is_rating = fw_name_ends_in(c->name, "rating");
     bool is_open = fw_str_equal(c->name, FW_STR("number")) || is_rating ||
-                   fw_str_equal(c->name, FW_STR("rank")) || fw_str_equal(c->name, clues[i].class);
+                   fw_str_equal(c->name, FW_STR("rank")) || fw_str_equal(c->name, clues[i].class) ||
+                   fw_str_equal(c->name, clues[i].box);
     bool is_behind = fw_name_ends_in(before, "rating") || fw_name_ends_in(before, "stars") ||
                      (is_in_brackets && fw_name_ends_in(before, "score"));
     size_t next = is_in_brackets ? next_text(d, i + 1) : d->columns.count;
@@ -216,6 +217,14 @@ static bool is_called_reduced(furrow_str name) {
     return fw_str_is_one_of(name, names, FW_COUNT(names));
 }
 
+/* Whether a name is that of a price, as classes have it: "woocommerce_price_amount". */
+static bool is_called_price(furrow_str name) {
+    static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
+    for (size_t i = 0; i < FW_COUNT(words); i++)
+        if (fw_name_ends_in(name, words[i])) return true;
+    return false;
+}
+
 /* Two prices side by side: if one is never the lower one, it is the old price. If the old price is
  * first, no record may have it alone: it would be sold for it. */
 static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t next) {
@@ -225,7 +234,8 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
     if (fw_str_equal(a->name, FW_STR("old_price")) || fw_str_equal(b->name, FW_STR("old_price")) ||
         !compare_prices(d, a, b, &higher, &lower))
         return;
-    bool is_named = fw_str_equal(a->name, b->name);
+    bool is_named =
+        fw_str_equal(a->name, b->name) || (is_called_price(a->name) && is_called_price(b->name));
     bool is_old = is_named || all[next].is_written || b->label.len || fw_class_is_old(b->name);
     if (higher >= SEVERAL && !lower && is_old) b->name = FW_STR("old_price");
     if (lower >= SEVERAL && !higher &&
@@ -265,14 +275,6 @@ static bool name_after(const fw_tab *d, const fw_tab_column *from, fw_tab_column
     return to->name.at != NULL;
 }
 
-/* Whether a name is that of a price, as classes have it: "woocommerce_price_amount". */
-static bool is_called_price(furrow_str name) {
-    static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
-    for (size_t i = 0; i < FW_COUNT(words); i++)
-        if (fw_name_ends_in(name, words[i])) return true;
-    return false;
-}
-
 /* Name prices per unit "unit_price" if the records also have other prices. */
 static void name_unit_prices(fw_tab *d, const fw_name_clues *all) {
     uint32_t whole = 0;
@@ -296,7 +298,7 @@ static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
         fw_tab_column *b = &d->columns.at[next];
         bool is_salary = fw_str_equal(a->name, FW_STR("salary"));
         bool is_pay = fw_str_equal(b->name, FW_STR("salary")); /* "$63,000 - $84,000 a year" */
-        bool is_range = are_from_and_to(a, b) && (is_pay || fw_str_equal(b->name, FW_STR("price")));
+        bool is_range = are_from_and_to(a, b) && all[next].facts.kind == FW_VALUE_PRICE;
         if (is_range && (is_salary || all[i].facts.kind == FW_VALUE_PRICE)) {
             if (is_pay && fw_str_equal(a->name, FW_STR("price"))) a->name = b->name;
             if (!name_after(d, a, b, "_max")) return false;
@@ -362,16 +364,18 @@ static bool are_percents(const fw_tab_column *c) {
 /* Beside prices, percentages are discounts if they have a minus, or are called "off", or are in an
  * element named after a price. */
 static void name_discounts(fw_tab *d) {
-    bool has_price = false;
-    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1))
+    bool has_price = false, has_old = false;
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
         has_price |= fw_name_ends_in(d->columns.at[i].name, "price");
+        has_old |= fw_str_equal(d->columns.at[i].name, FW_STR("old_price"));
+    }
     for (size_t i = next_text(d, 0); i < d->columns.count && has_price; i = next_text(d, i + 1)) {
         fw_tab_column *c = &d->columns.at[i];
         furrow_str first = c->cells[0].text;
         if (!first.len) continue;
         bool is_less = fw_take(&first, "-") || fw_take(&first, "\xE2\x88\x92");
         bool is_percent = c->cells[0].text.at[c->cells[0].text.len - 1] == '%';
-        if ((is_less && fw_str_equal(c->name, FW_STR("percent"))) ||
+        if (((is_less || has_old) && fw_str_equal(c->name, FW_STR("percent"))) ||
             (is_percent && fw_name_ends_in(c->name, "off")) ||
             (fw_name_ends_in(c->name, "price") && are_percents(c)))
             c->name = FW_STR("discount");

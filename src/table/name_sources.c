@@ -413,7 +413,9 @@ static bool name_by_tag(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
 /* Whether a name is that of a picture, which words beside the picture do not get. */
 static bool is_of_picture(furrow_str name) {
     static const char *const names[] = {"avatar", "logo", "photo", "photos", "pictures"};
-    return fw_str_is_one_of(name, names, FW_COUNT(names));
+    for (size_t i = 0; i < FW_COUNT(names); i++)
+        if (fw_name_ends_in(name, names[i])) return true;
+    return false;
 }
 
 /* Ask the elements around a field, innermost first; if 'is_close', only its own. */
@@ -517,11 +519,23 @@ static furrow_str first_clause(furrow_str text) {
     return text;
 }
 
+/* A text from the place on where it has a value: "27 ratings" of "4.8 out of 5 stars, 27 ratings";
+ * all of it if it does not have the value. */
+static furrow_str from_value(furrow_str text, furrow_str value) {
+    for (size_t i = 0; value.len && i + value.len <= text.len; i++) {
+        furrow_str rest = fw_str_from(text, i);
+        bool is_start = !i || (!fw_is_digit(text.at[i - 1]) && text.at[i - 1] != '.');
+        if (is_start && fw_str_starts(rest, value)) return rest;
+    }
+    return text;
+}
+
 /* Append what a number counts, as an attribute for screen readers says: "12 ratings", "This topic
  * has 12 replies". */
-static bool name_by_count(furrow_buf *out, furrow_str tip) {
+static bool name_by_count(furrow_buf *out, furrow_str tip, furrow_str value) {
     furrow_str unit;
     enum { LONGEST = 60 }; /* bytes of such a sentence */
+    tip = from_value(tip, value);
     for (size_t i = 0; tip.len <= LONGEST && i < tip.len; i++)
         if (fw_is_digit(tip.at[i])) {
             tip = fw_str_from(tip, i);
@@ -626,11 +640,11 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         furrow_str spoken = {0};
         if (aria_label != FW_ATTR_NONE)
             spoken = bare_tip(fw_page_attr(page, node, aria_label), piece->text);
-        if (name_by_count(out, spoken)) return;
+        if (name_by_count(out, spoken, piece->text)) return;
         furrow_str whole = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
         furrow_str title = fw_str_trim(bare_tip(whole, piece->text));
         bool is_again = fw_str_equal(title, piece->text); /* for when the text is cut off */
-        if (name_by_count(out, title)) return;
+        if (name_by_count(out, title, piece->text)) return;
         if ((is_button || is_link) && says_what(page, node, piece) &&
             name_by_icon_text(out, spoken))
             return;
@@ -685,6 +699,10 @@ void fw_ask_page(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
 
 void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     name_by_elements(out, draft, piece, name_by_field, true);
+}
+
+void fw_ask_boxes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_elements(out, draft, piece, name_by_field, false);
 }
 
 void fw_ask_own_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
@@ -769,8 +787,11 @@ furrow_str fw_ask_all(const fw_tab *draft, const fw_tab_column *column, fw_ask_f
         fw_buf_clear(draft->buf);
         ask(draft->buf, draft, fw_piece_of(draft, &column->cells[cell]));
         if (draft->buf->failed) return (furrow_str){0};
-        if (n && !fw_str_equal(name, fw_buf_view(draft->buf))) return (furrow_str){"", 0};
-        if (!n) name = fw_arena_copy(draft->scratch, fw_buf_view(draft->buf));
+        furrow_str again = fw_buf_view(draft->buf);
+        bool is_more = n && again.len > name.len && fw_units_are_alike(name, again); /* "1 bed" */
+        if (n && !is_more && !fw_str_equal(name, again) && !fw_units_are_alike(again, name))
+            return (furrow_str){"", 0};
+        if (!n || is_more) name = fw_arena_copy(draft->scratch, fw_buf_view(draft->buf));
         if (!name.len) return name;
     }
     return name;

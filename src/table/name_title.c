@@ -107,11 +107,12 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
         c->count < FW_MOST_VALUES * d->rows || is_in_button(d->page, piece))
         return 0;
     int score = 0;
+    furrow_str name = c->name.len ? c->name : k->beside;
     if (is_heading) score += HEADING;
     if (heading_of(d->page, piece) > highest) score--; /* a heading within the record */
-    if (fw_name_is_title(c->name.len ? c->name : k->field)) score += WORD;
+    if (fw_name_is_title(name.len ? name : k->field)) score += WORD;
     /* A link around the whole record says nothing of words that repeat in other records. */
-    bool is_in_card = piece->is_in_link && !piece->is_link_text && f->is_distinct && !c->name.len;
+    bool is_in_card = piece->is_in_link && !piece->is_link_text && f->is_distinct && !name.len;
     bool is_link = piece->is_link_text && (!score || leads_somewhere(d->page, piece));
     if (is_link || is_in_card) score += LINK;
     /* The text of the main link tells what the record is about. */
@@ -119,7 +120,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* If nothing is set off, only the first words that tell records apart may be a title. */
     if (!score && (!f->is_distinct || f->kind == FW_VALUE_SENTENCE || f->is_company ||
-                   f->is_led_by_digit || c->name.len || k->field.len))
+                   f->is_led_by_digit || name.len || k->field.len))
         return 0;
     /* In a card that is one link, the name of the maker is not the title. */
     bool is_maker = f->is_company && !is_heading && !piece->is_link_text && !k->field.len;

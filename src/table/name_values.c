@@ -204,7 +204,7 @@ typedef struct tally {
     uint32_t pluses, minuses; /* values that begin so */
     uint32_t free;            /* values that say that a thing costs nothing */
     uint32_t years, scores, codes, handles, dimensions, versions, sizes, companies, crumbs, phrases,
-        requests, led;
+        requests, led, plain;
     uint32_t spans, days, brief; /* amounts of time; in days; short ones */
     furrow_str unit;             /* the first one */
 } tally;
@@ -214,6 +214,7 @@ static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_st
     uint32_t year = has_digit ? fw_number_in_signs(text) : 0;
     fw_time_unit time = kind == FW_VALUE_COUNT ? fw_time_unit_of(text) : FW_UNIT_NONE;
     n->kinds[kind]++;
+    n->plain += !has_digit && !fw_text_is_signs(text);
     n->length += width_of(text);
     n->years += year >= FIRST_YEAR && year <= LAST_YEAR;
     n->scores +=
@@ -288,6 +289,8 @@ fw_value_facts fw_look_at(const fw_tab *d, const fw_tab_column *c) {
     f.are_few = 2 * n.repeats >= n.seen && n.seen - n.repeats <= FEW_BADGES;
     f.is_repeated = n.seen >= MIN_CATEGORIES && 2 * n.repeats > n.seen;
     f.is_year = n.years > most;
+    f.are_mostly_plain = n.plain > most;
+    f.are_plain = n.plain >= FW_NEARLY_ALL * n.seen;
     f.are_phrases = c->is_list && n.phrases > most;
     f.is_request = n.requests > most;
     f.is_led_by_digit = n.led > most;

@@ -1,15 +1,13 @@
 /*
- * Names of columns. Sources, in this order:
+ * Names of columns.
  *
- *   1. what the page writes: the header cell above the field, the label in front
- *      of it, the itemprop of an element around it;
- *   2. "title", for the heading or main link of the record;
- *   3. a word of the class or id of an element around it, innermost first, if it
- *      is a real word and not shared by many fields (values/names.h);
- *   4. the kind of the values: price, date, rating, the thing that is counted.
+ * What the page writes is the name: a header cell, a label, an itemprop. The heading or main link
+ * of the records is "title" (name_title.c). Every other text gets the name that most of its sources
+ * vote for (name_votes.c), which neighbouring columns may correct (name_neighbours.c). A link is
+ * named after the text in it.
  *
- * A link is named after the text in it. name_sources.c asks the page, name_values.c looks at the
- * values, name_title.c finds the title; this file chooses a name.
+ * This file collects what is known of each column: name_sources.c asks the page, name_values.c
+ * looks at the values.
  *
  * Cost: bounded by the number of fields asked, and for each by its depth in the record; columns by
  * columns for words that several share.
@@ -91,18 +89,16 @@ static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
-/* The singular of a path step: "player" of /players/69. */
-static furrow_str one_of(furrow_str name) {
+furrow_str fw_name_of_one(furrow_str name) {
     enum { SHORTEST = 4 };
     bool is_many = name.len > SHORTEST && name.at[name.len - 1] == 's' &&
                    !memchr("aeisu", name.at[name.len - 2], 5) && !fw_name_ends_in(name, "news");
     return is_many ? (furrow_str){name.at, name.len - 1} : name;
 }
 
-/* Whether a word is known as a field name. */
-static bool is_field_word(const fw_tab *d, furrow_str word) {
+bool fw_name_is_field(const fw_tab *d, furrow_str word) {
     fw_buf_clear(d->buf);
-    return word.len && fw_name_of_class(d->buf, one_of(word)) == FW_NAME_OF_FIELD;
+    return word.len && fw_name_of_class(d->buf, fw_name_of_one(word)) == FW_NAME_OF_FIELD;
 }
 
 /* The query parameter that tells the pages of a script apart, if it is known as a field name:
@@ -119,7 +115,7 @@ static furrow_str name_of_query(const fw_tab *d, const fw_tab_column *c) {
         if (!is_name || (i && !fw_str_equal(name, first))) return (furrow_str){"", 0};
         first = name;
     }
-    furrow_str name = is_field_word(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
+    furrow_str name = fw_name_is_field(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
     /* The words of a search are no description: "?find_desc=ramen". */
     return name.len && fw_name_ends_in(name, "description") ? (furrow_str){"", 0} : name;
 }
@@ -141,6 +137,21 @@ static furrow_str letters_of_steps(const fw_tab_column *c) {
     return first;
 }
 
+/* The place on their page that all links of a column lead to: "comments" of "/7.html#comments";
+ * empty if there is none. */
+static furrow_str name_of_spot(const fw_tab *d, const fw_tab_column *c) {
+    furrow_str first = {"", 0};
+    for (uint32_t i = 0, step = 1 + c->count / FW_MAX_LOOKED_AT; i < c->count; i += step) {
+        furrow_str url = c->cells[i].text;
+        const char *mark = memchr(url.at, '#', url.len);
+        furrow_str spot =
+            mark ? fw_str_from(url, (size_t)(mark - url.at) + 1) : (furrow_str){"", 0};
+        if (!spot.len || (i && !fw_str_equal(spot, first))) return (furrow_str){"", 0};
+        first = spot;
+    }
+    return name_of_step(d, first);
+}
+
 /* The step that all link paths of a column end with, or the last of the steps they begin with, as a
  * name: "stars" of /ann/lamp/stars, "user" of /user/69; empty if it is not a word. */
 static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
@@ -159,6 +170,8 @@ static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
         if (!fw_str_equal(step_of, end)) end.len = 0;
     }
     if (are_handles) return FW_STR("user");
+    furrow_str spot = name_of_spot(d, c);
+    if (!spot.at || spot.len) return spot;
     furrow_str name = name_of_step(d, end);
     if (!name.at || name.len) return name;
     name = name_of_step(d, last_step((furrow_str){first.at, common}));
@@ -268,8 +281,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
 
 /* ---- All of them -------------------------------------------------------- */
 
-/* A name with the unit of its values: "size_bytes". */
-static furrow_str add_unit(const fw_tab *d, furrow_str name, furrow_str unit) {
+furrow_str fw_name_with_unit(const fw_tab *d, furrow_str name, furrow_str unit) {
     furrow_str words = fw_name_of_unit(d, unit);
     if (!words.at || !words.len) return words.at ? name : words;
     fw_buf_clear(d->buf);
@@ -336,7 +348,7 @@ static bool are_figures(fw_value_kind kind) {
 }
 
 /* Use the name that the page writes, or that a constant word beside the values gives. */
-static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
+static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f, furrow_str *beside) {
     /* In a split column, the name of the page belongs to the main part. */
     c->name = c->is_side ? (furrow_str){"", 0} : without_notes(d, fw_ask_column(d, c, fw_ask_page));
     const char *lead = fw_name_of_lead(c->name);
@@ -345,7 +357,8 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     furrow_str label = said_once(fw_label_trim(c->label));
     lead = fw_name_of_lead(label);
     bool has_colon = memchr(c->label.at, ':', c->label.len) != NULL;
-    if (!lead && !has_colon && is_in_own_link(d, c)) return true;
+    if (!lead && !has_colon && fw_text_asks_for_click(label)) return true;
+    if (!lead && !has_colon && f->kind != FW_VALUE_NUMBER && is_in_own_link(d, c)) return true;
     if (c->name.len && !(lead && is_named_again(d, c))) return true;
     /* "in" leads to a category if the value is a link, else to a location. */
     bool is_place = lead && strcmp(lead, "category") == 0 && c->count && fw_take(&label, "in") &&
@@ -358,181 +371,15 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* "Ann Field, 2011": words that end with a comma are a value, not a label. */
     bool is_value = c->label.at[c->label.len - 1] == ',';
     c->name = lead ? fw_str(lead) : is_value ? FW_STR("") : fw_name_of_words(d, label);
-    if (c->name.len && c->unit.len) c->name = add_unit(d, c->name, c->unit);
+    if (c->name.len && c->unit.len) c->name = fw_name_with_unit(d, c->name, c->unit);
+    if (!lead && !has_colon && c->name.at) *beside = c->name, c->name = FW_STR("");
     return c->name.at != NULL;
 }
 
-/* Whether all values are days of the week. */
-static bool are_weekdays(const fw_tab_column *c) {
+bool fw_are_weekdays(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++)
         if (!fw_calendar_find(c->cells[i].text).is_weekday) return false;
     return c->count > 0;
-}
-
-/* Whether the counted thing is known as a field name: "reviews". It says more than the class of a
- * box around the number. */
-static bool is_counted_field(const fw_tab *d, furrow_str unit) {
-    fw_buf_clear(d->buf);
-    if (!unit.len || memchr(unit.at, ' ', unit.len) || fw_unit_is_measure(unit)) return false;
-    return fw_name_of_class(d->buf, unit) == FW_NAME_OF_FIELD;
-}
-
-/* Whether all values have blanks. Addresses have blanks only if they are shown in steps. */
-static bool has_blanks(const fw_tab_column *c) {
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str text = c->cells[i].text;
-        if (!memchr(text.at, ' ', text.len) || fw_take_folded(&text, "http")) return false;
-    }
-    return c->count > 0;
-}
-
-/* The word before the number that all values begin with: "Lot" of "Lot 12"; empty if there is
- * none. */
-static furrow_str lead_of_numbers(const fw_tab_column *c) {
-    enum { LEAST = 3, MIN_CELLS = 3 }; /* letters, but for "ID"; values */
-    furrow_str word = {"", 0};
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str text = c->cells[i].text;
-        size_t len = 0;
-        while (len < text.len && fw_is_letter(text.at[len])) len++;
-        furrow_str id = text;
-        bool is_id = fw_take_folded(&id, "id ");
-        bool is_one = (len >= LEAST || is_id) && len + 1 < text.len && text.at[len] == ' ' &&
-                      fw_is_digit(text.at[len + 1]) && fw_str_count(text, ' ') == 1;
-        if (!is_one || (i && (len != word.len || memcmp(text.at, word.at, len) != 0)))
-            return (furrow_str){"", 0};
-        word = (furrow_str){text.at, len};
-    }
-    return c->count >= MIN_CELLS && !c->is_list ? word : (furrow_str){"", 0};
-}
-
-/* Whether the texts of a column are addresses, or paths to a page in steps. */
-static bool are_addresses(const fw_name_clues *k) {
-    return k->facts.is_address || k->facts.kind == FW_VALUE_SITE;
-}
-
-static bool is_address_word(furrow_str name) {
-    static const char *const words[] = {"url", "site", "website", "domain", "link", "source"};
-    for (size_t i = 0; i < FW_COUNT(words); i++)
-        if (fw_name_ends_in(name, words[i])) return true;
-    return false;
-}
-
-/* Whether a name is that of words, so that figures in an element called so are something else. */
-static bool is_for_words(furrow_str name) {
-    static const char *const words[] = {"description", "category", "kategorie", "subtitle",
-                                        "tagline",     "brand",    "company",   "location",
-                                        "city",        "town",     "ort",       "lieu",
-                                        "tag",         "byline",   "teaser",    "summary"};
-    for (size_t i = 0; i < FW_COUNT(words); i++)
-        if (fw_name_ends_in(name, words[i])) return true;
-    return false;
-}
-
-/* Whether a name says that the values are days. */
-static bool is_for_days(furrow_str name) {
-    static const char *const words[] = {"date", "datum", "day", "tag", "fecha", "data"};
-    for (size_t i = 0; i < FW_COUNT(words); i++)
-        if (fw_name_ends_in(name, words[i])) return true;
-    return false;
-}
-
-static bool are_amounts(const fw_value_facts *f) {
-    return f->kind == FW_VALUE_DATE || f->kind == FW_VALUE_TIME || f->kind == FW_VALUE_NUMBER ||
-           f->kind == FW_VALUE_COUNT;
-}
-
-/* Whether the class of a column is not what its values are: some records have one of a few texts in
- * an element called a title or a price, or names that repeat are in one called a description. */
-static bool is_miscalled(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
-    enum { SHORT_WORDS = 20 }; /* letters of a name, on average */
-    if (fw_str_equal(k->field, FW_STR("description")))
-        return k->facts.is_repeated && k->facts.length < SHORT_WORDS;
-    return (k->facts.is_same || k->facts.are_few) && c->count < d->rows &&
-           (fw_name_is_title(k->field) || fw_name_ends_in(k->field, "price"));
-}
-
-/* Whether the values name a column, whatever its class says: ratings, and others if the class does
- * not fit the values. */
-static bool is_named_by_values(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
-    bool is_text =
-        fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
-    bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
-    bool is_amount = are_amounts(&k->facts);
-    return k->facts.kind == FW_VALUE_RATING || is_miscalled(d, c, k) || c->is_side ||
-           (is_text && k->facts.kind != FW_VALUE_WORDS) ||
-           (are_figures(k->facts.kind) && is_for_words(k->field)) ||
-           (is_date && fw_name_is_title(k->field)) ||
-           ((is_amount || k->facts.kind == FW_VALUE_SENTENCE) && fw_clues_are_person(k)) ||
-           (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
-           (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
-           (are_addresses(k) && !is_address_word(k->field)) ||
-           (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
-           (fw_name_ends_in(k->field, "tag") && k->facts.kind == FW_VALUE_SENTENCE) ||
-           (k->facts.kind == FW_VALUE_PRICE &&
-            (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
-}
-
-/* Name a column of texts that the page does not name. */
-static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
-    enum { SHORT = 30 }; /* letters of a tag, on average */
-    bool is_amount = are_amounts(&k->facts), is_other = is_miscalled(d, c, k);
-    bool is_plain = is_named_by_values(d, c, k);
-    if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
-    if (is_for_days(k->field) && are_weekdays(c)) return FW_STR("weekday");
-    /* A class for looks says less than the address of the link: "subtitle" with /company/69. */
-    bool is_weak = !k->field.len || fw_str_equal(k->field, FW_STR("subtitle"));
-    if (is_weak && k->facts.kind == FW_VALUE_WORDS && !c->is_list && is_field_word(d, k->path))
-        return one_of(k->path);
-    /* In a split "location-date", this part is the location. */
-    size_t rest = k->field.len > strlen("_date") ? k->field.len - strlen("_date") : 0;
-    if (c->part && !is_amount && rest && fw_name_ends_in(k->field, "date"))
-        return (furrow_str){k->field.at, rest};
-    /* Words that belong to a known set say more than the class "category". */
-    if (fw_name_ends_in(k->field, "category") && !c->is_list && !is_plain) {
-        furrow_str about = fw_name_of_terms(c);
-        if (about.len) return about;
-    }
-    if (k->field.len && !is_plain)
-        return fw_unit_is_measure(c->unit) ? add_unit(d, k->field, c->unit) : k->field;
-    bool are_words = k->facts.kind == FW_VALUE_WORDS || k->facts.kind == FW_VALUE_SENTENCE;
-    if (are_words && fw_str_equal(k->tag, FW_STR("address"))) return k->tag;
-    furrow_str name = fw_name_of_values(d, c, &k->facts);
-    /* "Book Babies on Tuesday, March 5" is the text of a link, not a date. */
-    if (fw_str_equal(name, FW_STR("date")) && fw_piece_of(d, &c->cells[0])->is_link_text &&
-        fw_text_says_more(c->cells[0].text))
-        name = FW_STR("");
-    bool is_number = fw_str_equal(name, FW_STR("number"));
-    /* Numbers that happen to follow one another are no ranks if the page says what they are. */
-    if (fw_str_equal(name, FW_STR("rank")) && k->tip.len) return k->tip;
-    if (!name.at || (name.len && !is_number)) return name;
-    if (is_number && c->is_side) return name;
-    if (k->tip.len) return k->tip;
-    bool is_one = k->field.len && !memchr(k->field.at, '_', k->field.len);
-    bool is_misfit =
-        is_other || (is_number && ((is_one && is_for_words(k->field)) || fw_clues_are_person(k)));
-    if (k->field.len && !is_misfit) return k->field;
-    furrow_str about = c->is_list ? (furrow_str){"", 0} : fw_name_of_terms(c);
-    bool is_sure = fw_str_equal(about, FW_STR("availability")); /* "Sold out", in any class */
-    bool is_tags = c->is_list && fw_str_equal(k->class, FW_STR("badge"));
-    if (k->class.len && !is_misfit && !is_tags && !is_sure && !fw_name_is_title(k->class))
-        return k->class;
-    if (about.len) return about;
-    furrow_str lead = lead_of_numbers(c);
-    if (lead.len) lead = fw_name_of_words(d, lead);
-    if (!lead.at || lead.len) return lead;
-    if (k->facts.is_code && k->facts.is_distinct)
-        return k->facts.is_handle ? FW_STR("user") : FW_STR("id");
-    if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
-    if (is_number || k->tag.len) return is_number ? name : k->tag;
-    if (fw_piece_of(d, &c->cells[0])->is_prose) return FW_STR("text");
-    if (c->is_list && k->facts.are_phrases) return FW_STR("details");
-    if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
-    if (k->facts.kind == FW_VALUE_WORDS && are_weekdays(c)) return FW_STR("weekday");
-    bool is_some = 2 * c->count <= d->rows && k->facts.are_few && k->facts.length <= SHORT;
-    if ((k->facts.is_same && c->count < d->rows) || is_some) return FW_STR("badge");
-    return k->facts.is_repeated && k->facts.kind == FW_VALUE_WORDS ? FW_STR("category")
-                                                                   : FW_STR("text");
 }
 
 static furrow_str *word_of(fw_name_clues *k, size_t member) {
@@ -556,59 +403,9 @@ static bool drop_shared(const fw_tab *d, fw_name_clues *all, size_t member, uint
     return true;
 }
 
-/* Count the columns of texts that have each name. */
-static bool count_names(fw_map *names, const fw_tab *d) {
-    for (size_t i = 0; i < d->columns.count; i++) {
-        const fw_tab_column *c = &d->columns.at[i];
-        bool is_new;
-        if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
-        uint32_t *count = fw_map_place(names, fw_hash_text(0, c->name), &is_new, d->scratch);
-        if (!count) return false;
-        *count = is_new ? 1 : *count + 1;
-    }
-    return true;
-}
-
 static uint32_t count_of(const fw_map *names, furrow_str name) {
     const uint32_t *count = fw_map_find(names, fw_hash_text(0, name));
     return count ? *count : 0;
-}
-
-/* If two columns have one name, use the name that the class or values of one of them give. "4.7"
- * and "1,284 reviews" in an element called "rating" are rating and reviews. A category below a
- * title is named so, even if one header cell is above both. */
-static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
-    fw_map names = {0};
-    bool is_new;
-    if (!count_names(&names, d)) return false;
-    /* Below one header cell, the label before the values names them. */
-    for (size_t i = 0; i < d->columns.count; i++) {
-        fw_tab_column *c = &d->columns.at[i];
-        const fw_piece *piece = c->count ? fw_piece_of(d, &c->cells[0]) : NULL;
-        if (!c->is_gone && c->kind == FW_FIELD_TEXT && piece && piece->column &&
-            piece->label_text.len && count_of(&names, c->name) > 1)
-            c->name = fw_label_trim(piece->label_text);
-    }
-    for (size_t i = d->columns.count; i-- > 0;) {
-        fw_tab_column *c = &d->columns.at[i];
-        bool is_field = fw_str_equal(c->name, all[i].field) || fw_str_equal(c->name, all[i].class);
-        if (c->is_gone || c->kind != FW_FIELD_TEXT ||
-            !(is_field || (all[i].is_written && is_named_again(d, c))) ||
-            count_of(&names, c->name) < 2)
-            continue;
-        furrow_str name =
-            is_field || !all[i].field.len ? fw_name_of_values(d, c, &all[i].facts) : all[i].field;
-        if (!name.at) return false;
-        if (!name.len || fw_str_equal(name, FW_STR("number")) ||
-            fw_str_equal(name, FW_STR("description")) || count_of(&names, name))
-            continue;
-        --*fw_map_find(&names, fw_hash_text(0, c->name));
-        c->name = name;
-        uint32_t *count = fw_map_place(&names, fw_hash_text(0, name), &is_new, d->scratch);
-        if (!count) return false;
-        *count = 1;
-    }
-    return true;
 }
 
 /* Give each column of links, and the texts in them, the word of their addresses. A word that most
@@ -709,7 +506,7 @@ static bool drop_boxes(const fw_tab *d, fw_name_clues *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT || c->name.len || !all[i].class.len ||
-            all[i].field.len || is_field_word(d, all[i].class))
+            all[i].field.len || fw_name_is_field(d, all[i].class))
             continue;
         furrow_str own = fw_ask_column(d, c, fw_ask_own_classes);
         if (!own.at) return false;
@@ -725,29 +522,47 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
         if (c->kind == FW_FIELD_TEXT) all[i].facts = fw_look_at(d, c);
         all[i].field = fw_ask_column(d, c, fw_ask_fields);
         all[i].class = fw_ask_column(d, c, fw_ask_classes);
+        if (!all[i].field.len) all[i].box = fw_ask_column(d, c, fw_ask_boxes);
         all[i].tag = fw_ask_column(d, c, fw_ask_tags);
         /* Words in an element called "views" are in a part of a page. */
         bool is_counted =
             all[i].facts.kind == FW_VALUE_NUMBER || all[i].facts.kind == FW_VALUE_COUNT;
         if (!is_counted && fw_str_equal(all[i].field, FW_STR("views")))
             all[i].field.len = all[i].class.len = 0;
-        if (!name_by_page(d, c, &all[i].facts) || !all[i].field.at || !all[i].class.at ||
-            !all[i].tag.at)
+        if (!name_by_page(d, c, &all[i].facts, &all[i].beside) || !all[i].field.at ||
+            !all[i].class.at || !all[i].tag.at)
             return false;
-        all[i].is_written = c->name.len > 0;
+        all[i].is_written = c->name.len || all[i].beside.len;
         bool is_vague = !all[i].field.len ||
                         (all[i].facts.kind == FW_VALUE_NUMBER && fw_clues_are_person(&all[i]));
         if (c->kind != FW_FIELD_TEXT || c->name.len || !is_vague) continue;
         all[i].tip = fw_ask_all(d, c, fw_ask_tips);
         if (!all[i].tip.at) return false;
     }
-    return learn_paths(d, all) &&
-           drop_shared(d, all, offsetof(fw_name_clues, field), MAX_SHARING) &&
+    if (!learn_paths(d, all)) return false;
+    for (size_t i = 0; i < d->columns.count; i++)
+        all[i].is_step_field = fw_name_is_field(d, all[i].path);
+    return drop_shared(d, all, offsetof(fw_name_clues, field), MAX_SHARING) &&
            drop_shared(d, all, offsetof(fw_name_clues, class), MAX_SHARING) && drop_boxes(d, all) &&
+           drop_shared(d, all, offsetof(fw_name_clues, box), 1) &&
            drop_shared(d, all, offsetof(fw_name_clues, tip), 1) &&
            drop_shared(d, all, offsetof(fw_name_clues, tag), 1) &&
            cut_common(d, all, offsetof(fw_name_clues, field)) &&
            cut_common(d, all, offsetof(fw_name_clues, class));
+}
+
+/* Below one header cell that is above several columns, the labels before the values name them. */
+static void name_by_inner_labels(fw_tab *d) {
+    bool was_named_again = false;
+    for (size_t i = d->columns.count; i-- > 0;) {
+        fw_tab_column *c = &d->columns.at[i];
+        const fw_piece *piece = c->count ? fw_piece_of(d, &c->cells[0]) : NULL;
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || !piece) continue;
+        bool is_again = c->name.len && is_named_again(d, c);
+        if ((is_again || was_named_again) && piece->column && piece->label_text.len)
+            c->name = fw_label_trim(piece->label_text);
+        was_named_again = is_again;
+    }
 }
 
 bool fw_tab_name(fw_tab *d) {
@@ -755,7 +570,7 @@ bool fw_tab_name(fw_tab *d) {
     if (!all || !learn(d, all)) return false;
     fw_name_questions(d, all);
     fw_tab_column *title = fw_title_column(d, all);
-    if (title && !title->name.len) {
+    if (title && !title->name.len && !all[title - d->columns.at].beside.len) {
         furrow_str word = all[title - d->columns.at].field; /* "name" is as good as "title" */
         bool is_word = fw_name_is_title(word) && !fw_name_ends_in(word, "title") &&
                        !fw_name_ends_in(word, "heading");
@@ -766,13 +581,14 @@ bool fw_tab_name(fw_tab *d) {
             if (all[i].facts.is_code && fw_name_is_title(all[i].field))
                 all[i].field.len = all[i].class.len = 0;
     }
-    for (size_t i = 0; i < d->columns.count; i++) {
+    name_by_inner_labels(d);
+    for (size_t i = d->columns.count; i-- > 0;) {
         fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->name.len) continue;
-        c->name = name_of_text(d, c, &all[i]);
-        if (!c->name.at) return false;
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || !c->name.len || !is_named_again(d, c))
+            continue;
+        all[i].written = c->name, c->name = FW_STR("");
     }
-    if (!tell_twins_apart(d, all) || !fw_name_by_neighbours(d, all)) return false;
+    if (!fw_name_by_votes(d, all) || !fw_name_by_neighbours(d, all)) return false;
     /* Of two titles, the one of more records is the title; the other is the heading of a part that
      * only some records have. */
     for (size_t i = 0; i < d->columns.count && title; i++) {

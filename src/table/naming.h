@@ -13,9 +13,10 @@ typedef void (*fw_ask_fn)(furrow_buf *out, const fw_tab *draft, const fw_piece *
 
 /* A header cell, a label, an itemprop. */
 void fw_ask_page(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
-/* A class word that is known as a field name; any class word, of any element around the field or of
- * one that holds hardly more; the purpose of its element. */
+/* A class word that is known as a field name, of an element that holds hardly more than the field,
+ * or of any around it; any class word, of either; the purpose of its element. */
 void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
+void fw_ask_boxes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 void fw_ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 void fw_ask_own_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 void fw_ask_tags(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
@@ -43,30 +44,32 @@ enum { FW_MAX_LOOKED_AT = 40 };
 static const double FW_MOST_VALUES = 0.6;
 
 typedef struct fw_value_facts {
-    fw_value_kind kind;   /* of most values; words when there is no such kind */
-    furrow_str unit;      /* of most counts */
-    bool counts_on;       /* numbers from 0 or 1 on, each one more than the last */
-    bool is_score;        /* numbers up to 10, most of them with one decimal: 4.5 */
-    bool is_distinct;     /* nearly all values are different */
-    bool is_code;         /* each is one word with digits: "A-1234" */
-    bool are_phrases;     /* of a list: four words or more */
-    bool is_size;         /* amounts of bytes */
-    bool is_version;      /* version numbers: "1.12.3" */
-    bool is_address;      /* as search engines show them: "example.com › a" */
-    bool is_company;      /* some end like company names: "Ltd" */
-    bool is_signed;       /* some have a plus, others a minus */
-    bool is_town;         /* some are towns that everybody knows */
-    bool is_year;         /* numbers of four digits from 1900 on */
-    bool is_same;         /* all values are equal: "Sold out" */
-    bool is_repeated;     /* few different values, like names of categories */
-    bool is_request;      /* they ask for a click: "View details" */
-    bool is_led_by_digit; /* they begin with a number: "122 kg CO2e" */
-    bool is_age;          /* how long ago something was, in short: "5h" here, "2d" there */
-    bool are_spans;       /* amounts of time: "3h", "20 min" */
-    bool is_handle;       /* user names that end in digits: "ann72" */
-    bool are_dimensions;  /* a width and a height: "224 x 280" */
-    bool are_few;         /* two or three different values */
-    size_t length;        /* width of a value in letters, on average */
+    fw_value_kind kind;    /* of most values; words when there is no such kind */
+    furrow_str unit;       /* of most counts */
+    bool counts_on;        /* numbers from 0 or 1 on, each one more than the last */
+    bool is_score;         /* numbers up to 10, most of them with one decimal: 4.5 */
+    bool is_distinct;      /* nearly all values are different */
+    bool is_code;          /* each is one word with digits: "A-1234" */
+    bool are_phrases;      /* of a list: four words or more */
+    bool is_size;          /* amounts of bytes */
+    bool is_version;       /* version numbers: "1.12.3" */
+    bool is_address;       /* as search engines show them: "example.com › a" */
+    bool is_company;       /* some end like company names: "Ltd" */
+    bool is_signed;        /* some have a plus, others a minus */
+    bool is_town;          /* some are towns that everybody knows */
+    bool is_year;          /* numbers of four digits from 1900 on */
+    bool is_same;          /* all values are equal: "Sold out" */
+    bool is_repeated;      /* few different values, like names of categories */
+    bool is_request;       /* they ask for a click: "View details" */
+    bool is_led_by_digit;  /* they begin with a number: "122 kg CO2e" */
+    bool is_age;           /* how long ago something was, in short: "5h" here, "2d" there */
+    bool are_spans;        /* amounts of time: "3h", "20 min" */
+    bool is_handle;        /* user names that end in digits: "ann72" */
+    bool are_dimensions;   /* a width and a height: "224 x 280" */
+    bool are_few;          /* two or three different values */
+    bool are_plain;        /* nearly all have letters and no digits */
+    bool are_mostly_plain; /* most have */
+    size_t length;         /* width of a value in letters, on average */
 } fw_value_facts;
 
 fw_value_facts fw_look_at(const fw_tab *draft, const fw_tab_column *column);
@@ -99,18 +102,39 @@ bool fw_name_ends_in(furrow_str name, const char *word);
 
 /* What is known of a column before it has a name. */
 typedef struct fw_name_clues {
-    furrow_str field; /* class word that is known as a field name */
-    furrow_str class; /* any other class word */
-    furrow_str tip;   /* its tooltip, or the meaning of its icon */
-    furrow_str path;  /* word from the addresses of the links around it */
-    furrow_str tag;   /* the purpose of its element */
+    furrow_str field;   /* class word that is known as a field name */
+    furrow_str box;     /* such a word of a larger element */
+    furrow_str class;   /* any other class word */
+    furrow_str tip;     /* its tooltip, or the meaning of its icon */
+    furrow_str path;    /* word from the addresses of the links around it */
+    furrow_str tag;     /* the purpose of its element */
+    furrow_str written; /* what the page calls it, if it calls the column before it so, too */
+    furrow_str beside;  /* constant words before its values */
     fw_value_facts facts;
-    bool is_written; /* the page itself gives the name */
+    bool is_written;    /* the page itself gives the name */
+    bool is_step_field; /* 'path' is known as a field name */
 } fw_name_clues;
 
 /* Correct the names of texts that depend on neighbouring columns; 'clues' has one entry per column.
  * False when out of memory. */
 bool fw_name_by_neighbours(fw_tab *draft, const fw_name_clues *clues);
+
+/* ---- The other names of texts (name_votes.c) ---------------------------------- */
+
+/* Name the columns of texts that have no name yet. False when out of memory. */
+bool fw_name_by_votes(fw_tab *d, const fw_name_clues *all);
+
+/* Whether all values are days of the week. */
+bool fw_are_weekdays(const fw_tab_column *c);
+
+/* Whether a word is known as a field name. */
+bool fw_name_is_field(const fw_tab *d, furrow_str word);
+
+/* The singular of a path step: "player" of /players/69. */
+furrow_str fw_name_of_one(furrow_str name);
+
+/* A name with the unit of its values: "size_bytes". 'at' is NULL when out of memory. */
+furrow_str fw_name_with_unit(const fw_tab *d, furrow_str name, furrow_str unit);
 
 /* ---- The title of records (name_title.c) ------------------------------------- */
 

@@ -291,31 +291,65 @@ static furrow_str dashed_part(furrow_str word) {
     return (furrow_str){word.at + dashes[0] + 2, dashes[1] - dashes[0] - 2};
 }
 
+/* The same for "_authorLink_1ft6h_201": a code of five signs, and perhaps the number of a line. */
+static furrow_str underlined_part(furrow_str word) {
+    enum { CODE = 5 };
+    size_t end = word.len;
+    if (!word.len || word.at[0] != '_') return (furrow_str){0};
+    while (end > 1 && fw_is_digit(word.at[end - 1])) end--;
+    bool has_line = end < word.len && word.at[end - 1] == '_';
+    end = has_line ? end - 1 : word.len;
+    if (end < CODE + 3 || word.at[end - CODE - 1] != '_') return (furrow_str){0};
+    return (furrow_str){word.at + 1, end - CODE - 2};
+}
+
+/* A class without the code and the number that a tool has put behind it: "Card__Price" of
+ * "Card__Price-sc-14cw3er-1" and "Card__Price-h52kot-17". */
+static furrow_str without_code(furrow_str word) {
+    enum { LEAST = 5, MOST = 8 }; /* signs of the code */
+    size_t end = word.len, code;
+    while (end && fw_is_digit(word.at[end - 1])) end--;
+    if (end == word.len || !end || word.at[end - 1] != '-') return word;
+    for (code = --end; code && (fw_is_lower(word.at[code - 1]) || fw_is_digit(word.at[code - 1]));)
+        code--;
+    bool is_code = code && word.at[code - 1] == '-' && end - code >= LEAST && end - code <= MOST;
+    if (!is_code) return word;
+    word.len = code - 1;
+    if (fw_str_ends(word, FW_STR("-sc"))) word.len -= strlen("-sc");
+    return word;
+}
+
 /* The part of "block__part--state", unless that is the code of a tool. */
 static furrow_str bem_part(furrow_str word) {
     furrow_str own = module_part(word);
     if (!own.len) own = dashed_part(word);
+    if (!own.len) own = underlined_part(word);
     if (own.len) return own;
+    word = without_code(word);
     for (size_t i = 1; i + 2 < word.len; i++)
         if (memcmp(word.at + i, "--", 2) == 0) word.len = i;
     for (size_t i = word.len; i-- > 1;) {
         if (i + 2 > word.len || memcmp(word.at + i, "__", 2) != 0) continue;
         furrow_str end = fw_str_from(word, i + 2);
         part parts[MAX_PARTS];
-        size_t count = take_apart(parts, end), codes = 0;
-        for (size_t k = 0; k < count; k++) codes += parts[k].is_code;
+        size_t count = take_apart(parts, end), codes = 0, fields = 0;
+        for (size_t k = 0; k < count; k++) {
+            codes += parts[k].is_code;
+            fields += IS_LISTED(parts[k].text, FIELDS);
+        }
         bool is_mixed = false;
         for (size_t k = 1; k < end.len; k++) is_mixed |= fw_is_upper(end.at[k]);
-        return count && !codes && !is_mixed ? end : (furrow_str){word.at, i};
+        return count && !codes && (!is_mixed || fields) ? end : (furrow_str){word.at, i};
     }
     return word;
 }
 
 /* Whether a class begins like those that tools generate or that name a state or a look. */
 static bool is_of_tool(furrow_str word) {
-    static const char *const starts[] = {
-        "css-", "sc-",  "jsx-",    "emotion-", "js-",         "svelte-", "astro-", "tw-",
-        "is-",  "has-", "chakra-", "mantine-", "transition-", "_",       "y-css-", "ng-"};
+    static const char *const starts[] = {"css-",    "sc-",      "jsx-",        "emotion-", "js-",
+                                         "svelte-", "astro-",   "tw-",         "is-",      "has-",
+                                         "chakra-", "mantine-", "transition-", "y-css-",   "ng-"};
+    if (word.len && word.at[0] == '_' && !underlined_part(word).len) return true;
     for (size_t i = 0; i < FW_COUNT(starts); i++)
         if (fw_take(&word, starts[i])) return true;
     return false;
@@ -620,6 +654,11 @@ static const lead LEADS[] = {
     {"publié par", "author"},
     {"publicado por", "author"},
     {"pubblicato da", "author"},
+    {"rated", "rating"},
+    {"scored", "rating"},
+    {"bewertet mit", "rating"},
+    {"noté", "rating"},
+    {"valorado con", "rating"},
     {"in", "category"},
     {"filed under", "category"},
     {"posted in", "category"},

@@ -768,7 +768,7 @@ TEST(a_field_that_repeats_is_a_list) {
     CHECK_UINT(furrow_table_build(&table, f.regions, 0, NULL), FURROW_OK);
     CHECK_UINT(furrow_table_rows(table), 3);
     CHECK_UINT(furrow_table_columns(table), 4);
-    CHECK_SLICE(furrow_table_column(table, 1), "tag");
+    CHECK_SLICE(furrow_table_column(table, 1), "tags");
     CHECK(table->columns[1].is_list && !table->columns[3].is_list);
     CHECK_UINT(furrow_table_values(table, 0, 1), 3);
     CHECK_SLICE(furrow_table_value(table, 0, 1, 1), "tall");
@@ -796,10 +796,10 @@ TEST(made_up_class_names_are_no_names) {
 
 TEST(most_records_name_a_column) {
     UNUSED_STATE;
-    check_table("<ul><li><p class='promo name'>a</p><i class=cost>x</i>"
-                "<li><p class=name>b</p><i class=cost>y</i>"
-                "<li><p class=name>c</p><i class=cost>z</i></ul>",
-                NULL, "name | cost\na | x\nb | y\nc | z");
+    check_table("<ul><li><p class='promo name'>a</p><i class=brand>x</i>"
+                "<li><p class=name>b</p><i class=brand>y</i>"
+                "<li><p class=name>c</p><i class=brand>z</i></ul>",
+                NULL, "name | brand\na | x\nb | y\nc | z");
 }
 
 /* ---- Given columns ------------------------------------------------------ */
@@ -1318,19 +1318,20 @@ TEST(the_steps_of_an_address_go_with_its_site) {
 
 TEST(elements_with_classes_are_no_steps_of_a_path) {
     UNUSED_STATE;
-    check_table("<ul><li><a href=/ant><h5>ant</h5><div class=parts><span class=\"part "
-                "commitment\">Full-time /</span><span class=\"part "
-                "location\">Berlin</span></div></a><li><a href=/bee><h5>bee</h5><div "
-                "class=parts><span class=\"part commitment\">Contract /</span><span class=\"part "
-                "location\">Lisbon</span></div></a><li><a href=/cat><h5>cat</h5><div "
-                "class=parts><span class=\"part commitment\">Full-time /</span><span class=\"part "
-                "location\">London</span></div></a><li><a href=/dog><h5>dog</h5><div "
-                "class=parts><span class=\"part commitment\">Intern /</span><span class=\"part "
-                "location\">Toronto</span></div></a></ul>",
-                NULL,
-                "title | title_link | commitment | location\nant | /ant | Full-time | Berlin\nbee "
-                "| /bee | Contract | Lisbon\ncat | /cat | Full-time | London\ndog | /dog | Intern "
-                "| Toronto");
+    check_table(
+        "<ul><li><a href=/ant><h5>ant</h5><div class=parts><span class=\"part "
+        "commitment\">Full-time /</span><span class=\"part "
+        "location\">Berlin</span></div></a><li><a href=/bee><h5>bee</h5><div "
+        "class=parts><span class=\"part commitment\">Contract /</span><span class=\"part "
+        "location\">Lisbon</span></div></a><li><a href=/cat><h5>cat</h5><div "
+        "class=parts><span class=\"part commitment\">Full-time /</span><span class=\"part "
+        "location\">London</span></div></a><li><a href=/dog><h5>dog</h5><div "
+        "class=parts><span class=\"part commitment\">Intern /</span><span class=\"part "
+        "location\">Toronto</span></div></a></ul>",
+        NULL,
+        "title | title_link | employment_type | location\nant | /ant | Full-time | Berlin\nbee "
+        "| /bee | Contract | Lisbon\ncat | /cat | Full-time | London\ndog | /dog | Intern "
+        "| Toronto");
 }
 
 TEST(a_count_with_its_word_in_a_script_without_blanks_is_there_once) {

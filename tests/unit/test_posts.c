@@ -130,7 +130,7 @@ TEST(tags_whose_classes_repeat_them_are_a_list) {
                 "<a class='tag tag_rust' href=/t/rust>rust</a> "
                 "<a class='tag tag_web' href=/t/web>web</a> </ul>",
                 NULL,
-                "title | title_link | tag | tag_link\n"
+                "title | title_link | tags | tags_link\n"
                 "one | /1 | rust; unix; web | /t/rust; /t/unix; /t/web\n"
                 "two | /2 | unix | /t/unix\n"
                 "six | /3 | unix; web | /t/unix; /t/web\n"

@@ -145,7 +145,7 @@ TEST(elements_called_tags_are_a_list) {
     check_table("<ul><li><h3>one</h3><p><u class=item-tag>Red</u> <u class=item-tag>Old</u></p>"
                 "<li><h3>two</h3><p><u class=item-tag>Tall</u></p>"
                 "<li><h3>six</h3><p><u class=item-tag>Wide</u> <u class=item-tag>Low</u></p></ul>",
-                NULL, "title | tag\none | Red; Old\ntwo | Tall\nsix | Wide; Low");
+                NULL, "title | tags\none | Red; Old\ntwo | Tall\nsix | Wide; Low");
 }
 
 TEST(pictures_that_return_within_records_are_signs) {
