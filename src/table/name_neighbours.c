@@ -62,7 +62,8 @@ static bool counts_reviews(const fw_tab *d, const fw_name_clues *clues, size_t i
     bool is_in_brackets = fw_piece_of(d, &c->cells[0])->text.at[0] == '(';
     bool is_rating = fw_name_ends_in(c->name, "rating");
     bool is_open = fw_str_equal(c->name, FW_STR("number")) || is_rating ||
-                   fw_str_equal(c->name, FW_STR("rank")) || fw_str_equal(c->name, clues[i].class) ||
+                   fw_str_equal(c->name, FW_STR("rank")) ||
+                   (!clues[i].field.len && fw_str_equal(c->name, clues[i].class)) ||
                    fw_str_equal(c->name, clues[i].box);
     bool is_behind = fw_name_ends_in(before, "rating") || fw_name_ends_in(before, "stars") ||
                      (is_in_brackets && fw_name_ends_in(before, "score"));

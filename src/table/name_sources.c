@@ -413,9 +413,7 @@ static bool name_by_tag(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
 /* Whether a name is that of a picture, which words beside the picture do not get. */
 static bool is_of_picture(furrow_str name) {
     static const char *const names[] = {"avatar", "logo", "photo", "photos", "pictures"};
-    for (size_t i = 0; i < FW_COUNT(names); i++)
-        if (fw_name_ends_in(name, names[i])) return true;
-    return false;
+    return fw_str_is_one_of(name, names, FW_COUNT(names));
 }
 
 /* Ask the elements around a field, innermost first; if 'is_close', only its own. */
@@ -693,8 +691,11 @@ void fw_ask_page(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     if (fw_rows_name(out, draft->tables, piece->node, piece->record)) return;
     furrow_str label = label_of_cell(draft, piece);
     if (!label.len) label = fw_label_trim(piece->label_text);
-    if (label.len) fw_buf_str(out, label);
-    else name_by_property(out, draft, piece);
+    fw_buf_str(out, label);
+}
+
+void fw_ask_property(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_property(out, draft, piece);
 }
 
 void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
@@ -753,6 +754,7 @@ void fw_ask_sides(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
 bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     size_t before = out->len;
     fw_ask_page(out, draft, piece);
+    if (out->len == before) name_by_property(out, draft, piece);
     if (out->len == before) fw_ask_fields(out, draft, piece);
     return out->len > before;
 }

@@ -107,7 +107,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
         c->count < FW_MOST_VALUES * d->rows || is_in_button(d->page, piece))
         return 0;
     int score = 0;
-    furrow_str name = c->name.len ? c->name : k->beside;
+    furrow_str name = c->name.len ? c->name : k->property.len ? k->property : k->beside;
     if (is_heading) score += HEADING;
     if (heading_of(d->page, piece) > highest) score--; /* a heading within the record */
     if (fw_name_is_title(name.len ? name : k->field)) score += WORD;

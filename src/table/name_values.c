@@ -452,7 +452,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->counts_on) return FW_STR("rank");
     if (f->is_size) return FW_STR("size");
     if (f->are_dimensions) return FW_STR("dimensions");
-    if (f->is_version) return FW_STR("version");
+    if (f->is_version && f->kind != FW_VALUE_PRICE) return FW_STR("version");
     if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
     if (f->kind == FW_VALUE_PRICE && are_salaries(c)) return FW_STR("salary");

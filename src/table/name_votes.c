@@ -17,31 +17,34 @@
 /* How far a source can be trusted. */
 enum {
     BY_PAGE = 200,        /* a header cell, a label or a property that another column has, too */
+    BY_PROPERTY = 100,    /* an itemprop, in the words of schema.org */
     BY_UNIT = 90,         /* the words beside a number say what it counts: "12 comments" */
     BY_FORMAT = 80,       /* values that can be nothing else: an email, "4.5 out of 5" */
     BY_BESIDE = 75,       /* constant words before the values, which readers see */
+    BY_PLAIN = 61,        /* prices and ratings that the class calls so in more words; 4.5 */
     BY_FIELD_CLASS = 60,  /* the author of the page calls it so, in a word for fields */
     BY_ELEMENT = 52,      /* an element that is for such values only: <address> */
-    BY_KIND = 50,         /* prices, days and sentences, which may be about several things */
+    BY_KIND = 50,         /* days and sentences, which may be about several things */
     BY_TIP = 45,          /* a tooltip or an icon, which may be about a part of the value */
     BY_RANK = 42,         /* numbers that follow one another, which may be chance */
     BY_FIELD_STEP = 40,   /* where its link leads, in a word for fields */
     BY_TERMS = 35,        /* words of a known set, such as fuels */
-    BY_CLASS = 30,        /* a word that may be about looks as well */
     BY_COMMON_CLASS = 28, /* a word for fields that sites use for many of them: "category" */
     BY_LENGTH = 27,       /* long words, which are a description as a rule */
     BY_LEAD = 25,         /* a word before a number in the values: "Lot 12" */
     BY_CODE = 22,         /* each value is one word with digits */
     BY_STEP = 20,         /* where its link leads, in any word */
-    BY_TAG = 15,          /* the element, which says how the text is set */
+    BY_CLASS = 16,        /* a word that may be about looks as well */
+    BY_TAG = 13,          /* the element, which says how the text is set */
     BY_BOX = 12,          /* the class of a box with more than the field, if it is of no other */
     BY_NUMBER = 10,       /* numbers of anything */
+    BY_BADGE = 8,         /* a class that only says how it looks */
     BY_LOOKS = 5,         /* how long and how many the values are */
     AGREED = 10,          /* for another source that says the same in other words, or the same */
 };
 
 /* The least weight of a name that is used because the better one is taken. */
-enum { LEAST_SECOND = BY_COMMON_CLASS };
+enum { LEAST_SECOND = BY_FIELD_CLASS, LEAST_IN_CELL = BY_COMMON_CLASS };
 
 enum { MAX_VOTES = 16, SHORT = 30 }; /* letters of a tag, on average */
 
@@ -59,6 +62,12 @@ typedef struct ballot {
 /* ---- Names that values cannot have -------------------------------------------- */
 
 #define ENDS_IN_ONE_OF(name, words) ends_in_one_of((name), (words), FW_COUNT(words))
+
+/* Whether a name ends in another. */
+static bool ends_in(furrow_str name, furrow_str end) {
+    return fw_str_ends(name, end) &&
+           (name.len == end.len || name.at[name.len - end.len - 1] == '_');
+}
 
 static bool ends_in_one_of(furrow_str name, const char *const *words, size_t count) {
     for (size_t i = 0; i < count; i++)
@@ -123,7 +132,8 @@ static bool may_have(const fw_tab *d, const fw_tab_column *c, const fw_value_fac
     if (ENDS_IN_ONE_OF(name, AMOUNTS))
         return !is_sentence && !is_day && !is_time && !f->is_year &&
                !(are_words(f) && f->are_plain);
-    if (fw_name_is_title(name)) return !is_few && !is_day && !is_time && !is_money;
+    if (fw_name_is_title(name))
+        return !is_few && !is_day && !is_time && !is_money && f->kind != FW_VALUE_NUMBER;
     if (ENDS_IN_ONE_OF(name, TEXTS))
         return are_words(f) &&
                !(fw_name_ends_in(name, "description") && f->is_repeated && f->length < SHORT_WORDS);
@@ -191,7 +201,8 @@ static furrow_str name_of_looks(const fw_tab *d, const fw_tab_column *c, const f
 
 /* What the kind of the values votes for. */
 static void vote_by_kind(ballot *b, const fw_tab *d, const fw_tab_column *c,
-                         const fw_value_facts *f) {
+                         const fw_name_clues *k) {
+    const fw_value_facts *f = &k->facts;
     furrow_str name = fw_name_of_values(d, c, f);
     /* "Book Babies on Tuesday, March 5" is the text of a link, not a date. */
     if (fw_str_equal(name, FW_STR("date")) && fw_piece_of(d, &c->cells[0])->is_link_text &&
@@ -200,7 +211,14 @@ static void vote_by_kind(ballot *b, const fw_tab *d, const fw_tab_column *c,
     bool is_sure = f->kind == FW_VALUE_RATING || f->kind == FW_VALUE_EMAIL ||
                    fw_str_equal(name, FW_STR("old_price"));
     bool is_long = f->kind == FW_VALUE_WORDS && fw_str_equal(name, FW_STR("description"));
-    uint32_t weight = is_sure ? BY_FORMAT : is_long ? BY_LENGTH : BY_KIND;
+    /* "price" is plainer than "discounted_price". */
+    bool is_plain = fw_str_equal(name, FW_STR("price")) || fw_str_equal(name, FW_STR("rating"));
+    is_plain = is_plain && k->field.len &&
+               (ends_in(k->field, name) || fw_name_sense(k->field) == fw_name_sense(name));
+    uint32_t weight = is_sure                   ? BY_FORMAT
+                      : is_plain || f->is_score ? BY_PLAIN
+                      : is_long                 ? BY_LENGTH
+                                                : BY_KIND;
     if (fw_str_equal(name, FW_STR("number"))) weight = BY_NUMBER;
     if (fw_str_equal(name, FW_STR("rank"))) weight = BY_RANK;
     vote_for(b, name, weight);
@@ -220,6 +238,13 @@ static void add_senses(ballot *b) {
 static void vote_all(ballot *b, const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     const fw_value_facts *f = &k->facts;
     bool is_number = f->kind == FW_VALUE_NUMBER;
+    if (k->property.len) {
+        /* "date" is plainer than "date_published". */
+        const char *kind = fw_name_of_kind(f->kind);
+        furrow_str plain = kind ? fw_str(kind) : FW_STR("");
+        bool is_plain = plain.len && fw_name_sense(plain) == fw_name_sense(k->property);
+        vote_for(b, is_plain ? plain : k->property, BY_PROPERTY);
+    }
     if (k->written.len) vote_for(b, k->written, BY_PAGE);
     if (is_counted_field(d, c->unit)) vote_for(b, fw_name_of_words(d, c->unit), BY_UNIT);
     /* In a split column, the class names the whole. */
@@ -232,11 +257,11 @@ static void vote_all(ballot *b, const fw_tab *d, const fw_tab_column *c, const f
         vote_for(b, has_measure ? fw_name_with_unit(d, name, c->unit) : name,
                  is_field ? BY_FIELD_CLASS : BY_COMMON_CLASS);
     } else if (k->class.len && !fw_name_is_title(k->class)) {
-        vote_for(b, k->class, BY_CLASS);
+        vote_for(b, k->class, fw_str_equal(k->class, FW_STR("badge")) ? BY_BADGE : BY_CLASS);
     }
     if (k->beside.len) vote_for(b, k->beside, BY_BESIDE);
     if (k->box.len && !fw_name_is_title(k->box)) vote_for(b, k->box, BY_BOX);
-    vote_by_kind(b, d, c, f);
+    vote_by_kind(b, d, c, k);
     if (k->tip.len) vote_for(b, k->tip, BY_TIP);
     if (f->kind == FW_VALUE_WORDS && !c->is_list) {
         vote_for(b, fw_name_of_terms(c), BY_TERMS);
@@ -252,7 +277,7 @@ static void vote_all(ballot *b, const fw_tab *d, const fw_tab_column *c, const f
     bool is_meant = are_words(f) && fw_str_is_one_of(k->tag, meant, FW_COUNT(meant));
     if (k->tag.len) vote_for(b, k->tag, is_meant ? BY_ELEMENT : BY_TAG);
     for (uint32_t i = 0; i < b->count; i++)
-        if (b->at[i].weight < BY_PAGE && !may_have(d, c, f, b->at[i].name)) b->at[i].weight = 0;
+        if (b->at[i].weight < BY_PROPERTY && !may_have(d, c, f, b->at[i].name)) b->at[i].weight = 0;
     add_senses(b);
     vote_for(b, fw_are_weekdays(c) ? FW_STR("weekday") : name_of_looks(d, c, f), BY_LOOKS);
 }
@@ -303,7 +328,8 @@ bool fw_name_by_votes(fw_tab *d, const fw_name_clues *all) {
         if (!best) return true;
         furrow_str name = best->name;
         if (is_taken(d, name)) {
-            uint32_t most = LEAST_SECOND - 1;
+            /* A header cell above several columns says little of the second. */
+            uint32_t most = (best->weight < BY_PROPERTY ? LEAST_SECOND : LEAST_IN_CELL) - 1;
             for (uint32_t i = 0; i < ballots[found].count; i++) {
                 const vote *v = &ballots[found].at[i];
                 bool is_other = v->weight > most && !is_same(v->name, best->name);

@@ -532,7 +532,9 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
         if (!name_by_page(d, c, &all[i].facts, &all[i].beside) || !all[i].field.at ||
             !all[i].class.at || !all[i].tag.at)
             return false;
-        all[i].is_written = c->name.len || all[i].beside.len;
+        if (!c->name.len && !c->is_side) all[i].property = fw_ask_column(d, c, fw_ask_property);
+        if (!c->name.len && !c->is_side && !all[i].property.at) return false;
+        all[i].is_written = c->name.len || all[i].beside.len || all[i].property.len;
         bool is_vague = !all[i].field.len ||
                         (all[i].facts.kind == FW_VALUE_NUMBER && fw_clues_are_person(&all[i]));
         if (c->kind != FW_FIELD_TEXT || c->name.len || !is_vague) continue;
@@ -570,7 +572,10 @@ bool fw_tab_name(fw_tab *d) {
     if (!all || !learn(d, all)) return false;
     fw_name_questions(d, all);
     fw_tab_column *title = fw_title_column(d, all);
-    if (title && !title->name.len && !all[title - d->columns.at].beside.len) {
+    const fw_name_clues *of_title = title ? &all[title - d->columns.at] : NULL;
+    bool is_called = title && (title->name.len || of_title->beside.len ||
+                               (of_title->property.len && !fw_name_is_title(of_title->property)));
+    if (title && !is_called) {
         furrow_str word = all[title - d->columns.at].field; /* "name" is as good as "title" */
         bool is_word = fw_name_is_title(word) && !fw_name_ends_in(word, "title") &&
                        !fw_name_ends_in(word, "heading");

@@ -13,6 +13,7 @@ typedef void (*fw_ask_fn)(furrow_buf *out, const fw_tab *draft, const fw_piece *
 
 /* A header cell, a label, an itemprop. */
 void fw_ask_page(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
+void fw_ask_property(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 /* A class word that is known as a field name, of an element that holds hardly more than the field,
  * or of any around it; any class word, of either; the purpose of its element. */
 void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
@@ -102,14 +103,15 @@ bool fw_name_ends_in(furrow_str name, const char *word);
 
 /* What is known of a column before it has a name. */
 typedef struct fw_name_clues {
-    furrow_str field;   /* class word that is known as a field name */
-    furrow_str box;     /* such a word of a larger element */
-    furrow_str class;   /* any other class word */
-    furrow_str tip;     /* its tooltip, or the meaning of its icon */
-    furrow_str path;    /* word from the addresses of the links around it */
-    furrow_str tag;     /* the purpose of its element */
-    furrow_str written; /* what the page calls it, if it calls the column before it so, too */
-    furrow_str beside;  /* constant words before its values */
+    furrow_str field;    /* class word that is known as a field name */
+    furrow_str box;      /* such a word of a larger element */
+    furrow_str class;    /* any other class word */
+    furrow_str tip;      /* its tooltip, or the meaning of its icon */
+    furrow_str path;     /* word from the addresses of the links around it */
+    furrow_str tag;      /* the purpose of its element */
+    furrow_str written;  /* what the page calls it, if it calls the column before it so, too */
+    furrow_str property; /* its itemprop */
+    furrow_str beside;   /* constant words before its values */
     fw_value_facts facts;
     bool is_written;    /* the page itself gives the name */
     bool is_step_field; /* 'path' is known as a field name */

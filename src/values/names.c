@@ -592,6 +592,7 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
 
 bool fw_name_of_property(furrow_buf *out, furrow_str property) {
     property = fw_str_trim(property);
+    fw_take(&property, "aggregate"); /* the rating of several people is a rating */
     size_t before = out->len;
     for (size_t i = 0; i < property.len && !fw_is_space(property.at[i]); i++) {
         char c = property.at[i], last = i ? property.at[i - 1] : 'A';

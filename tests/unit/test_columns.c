@@ -1158,7 +1158,7 @@ TEST(units_are_no_part_of_the_amount_before_them) {
         "<li><article class=card><h3>boat</h3><p><b>$70</b> a night <i class=stars>4.1</i>"
         "</p></article></ul>",
         NULL,
-        "title | price | stars\n"
+        "title | price | rating\n"
         "inn | $62 | 4.9\n"
         "hut | $48 | 4.8\n"
         "tent | $19 | 4.7\n"
