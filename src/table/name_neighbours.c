@@ -10,30 +10,6 @@
 #include "values/number.h"
 #include "values/text.h"
 
-/* Whether all values are names of months. */
-static bool are_months(const fw_tab_column *c) {
-    for (uint32_t i = 0; i < c->count; i++)
-        if (!fw_calendar_find(c->cells[i].text).month) return false;
-    return c->count > 0;
-}
-
-/* Whether all values are days of a month. */
-static bool are_days(const fw_tab_column *c) {
-    enum { LAST_DAY = 31 };
-    for (uint32_t i = 0; i < c->count; i++) {
-        uint32_t day = fw_number_in_signs(c->cells[i].text);
-        if (!day || day > LAST_DAY) return false;
-    }
-    return c->count > 0;
-}
-
-/* Whether a name says nothing beside that of a month. */
-static bool is_vague(furrow_str name) {
-    return fw_str_equal(name, FW_STR("date")) || fw_str_equal(name, FW_STR("number")) ||
-           fw_str_equal(name, FW_STR("text")) || fw_str_equal(name, FW_STR("rank")) ||
-           fw_str_equal(name, FW_STR("category"));
-}
-
 /* Whether the values are whole counts: "12", "1,284", "1.6K". */
 static bool are_counts(const fw_tab_column *c, const fw_value_facts *f) {
     if (f->kind != FW_VALUE_NUMBER && f->kind != FW_VALUE_COUNT) return false;
@@ -90,44 +66,19 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
         has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
         if (!has_reviews && before && counts_reviews(d, clues, i, before->name))
             c->name = FW_STR("reviews"), has_reviews = true;
-        if (is_vague(c->name) && before) {
-            bool is_month = fw_str_equal(before->name, FW_STR("month"));
-            if (is_month && are_days(c)) c->name = FW_STR("day");
-            else if (are_months(c) && are_days(before) && is_vague(before->name))
-                before->name = FW_STR("day");
-        }
-        if (is_vague(c->name) && are_months(c)) c->name = FW_STR("month");
         before = c;
     }
     if (!price && others == 1) price = other; /* "Now" beside "Was" */
     if (old && prices <= 1 && (price || !others)) (price ? price : old)->name = FW_STR("price");
 }
 
-/* A text right after the picture of a person (as its class says) is the name of that person, and so
- * is a link right before the name of an account. So is a text between a later picture of the record
- * and a date: it tells who wrote it, and when. */
-static void name_people(fw_tab *d, const fw_name_clues *all) {
-    const fw_tab_column *picture = NULL; /* right before the column */
-    size_t pictures = 0;
-    for (size_t i = 0; i < d->columns.count; i++) {
-        fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind == FW_FIELD_LINK) continue;
-        bool is_vague = c->kind == FW_FIELD_TEXT && (fw_str_equal(c->name, FW_STR("text")) ||
-                                                     fw_str_equal(c->name, FW_STR("category")) ||
-                                                     fw_str_equal(c->name, FW_STR("company")));
-        bool is_face = picture && fw_name_ends_in(all[picture - d->columns.at].field, "avatar");
-        size_t next = is_vague && pictures > 1 ? next_text(d, i + 1) : d->columns.count;
-        bool is_byline = picture && next < d->columns.count &&
-                         fw_str_equal(d->columns.at[next].name, FW_STR("date"));
-        bool is_link = is_vague && fw_piece_of(d, &c->cells[0])->is_in_link;
-        size_t after = is_link ? next_text(d, i + 1) : d->columns.count;
-        bool has_account =
-            after < d->columns.count && fw_str_equal(d->columns.at[after].name, FW_STR("username"));
-        if (is_vague && (is_face || has_account)) c->name = FW_STR("user");
-        else if (is_vague && is_byline) c->name = FW_STR("author");
-        picture = c->kind == FW_FIELD_IMAGE ? c : NULL;
-        pictures += picture != NULL;
-    }
+/* Whether two texts share a box that has few other words, as a price and the old price do. */
+static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
+    enum { FEW = 64 }; /* bytes: "-20 %", "taxes included", the same in words for the ear */
+    fw_node_id box = p->holder, last = p->last > q->last ? p->last : q->last;
+    while (box > p->record && (page->end[box] <= last || box > q->node)) box = page->parent[box];
+    uint32_t all = page->sums[page->end[box]] - page->sums[box];
+    return all <= p->text.len + q->text.len + FEW;
 }
 
 /* Whether an address contains the letters and digits of a name: "example.com" contains
@@ -144,15 +95,6 @@ static bool is_in_address(furrow_str name, furrow_str address) {
         if (i == name.len && same >= LEAST) return true;
     }
     return false;
-}
-
-/* Whether two texts share a box that has few other words, as a price and the old price do. */
-static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
-    enum { FEW = 64 }; /* bytes: "-20 %", "taxes included", the same in words for the ear */
-    fw_node_id box = p->holder, last = p->last > q->last ? p->last : q->last;
-    while (box > p->record && (page->end[box] <= last || box > q->node)) box = page->parent[box];
-    uint32_t all = page->sums[page->end[box]] - page->sums[box];
-    return all <= p->text.len + q->text.len + FEW;
 }
 
 /* Words right before an address, as search engines show it, are the name of the site if most of the
@@ -211,13 +153,6 @@ static bool is_price(const fw_tab *d, const fw_tab_column *c, const fw_name_clue
     return k->facts.kind == FW_VALUE_PRICE && (is_label || !k->is_written);
 }
 
-/* Whether a name says that a price was higher before. */
-static bool is_called_reduced(furrow_str name) {
-    static const char *const names[] = {"discounted_price", "reduced_price", "final_price",
-                                        "special_price", "sale_price"};
-    return fw_str_is_one_of(name, names, FW_COUNT(names));
-}
-
 /* Whether a name is that of a price, as classes have it: "woocommerce_price_amount". */
 static bool is_called_price(furrow_str name) {
     static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
@@ -239,9 +174,7 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
         fw_str_equal(a->name, b->name) || (is_called_price(a->name) && is_called_price(b->name));
     bool is_old = is_named || all[next].is_written || b->label.len || fw_class_is_old(b->name);
     if (higher >= SEVERAL && !lower && is_old) b->name = FW_STR("old_price");
-    if (lower >= SEVERAL && !higher &&
-        (is_named || fw_class_is_old(a->name) || is_called_reduced(b->name) ||
-         is_called_reduced(a->name)) &&
+    if (lower >= SEVERAL && !higher && (is_named || fw_class_is_old(a->name)) &&
         (a->count == b->count || lower == a->count))
         a->name = FW_STR("old_price");
     /* A second price that only some records have, always lower, is what they are sold for now. */
@@ -323,34 +256,6 @@ static bool name_ends(fw_tab *d, const fw_name_clues *all) {
             return false;
     }
     return true;
-}
-
-/* Whether a name praises a price as a bargain, as classes do. */
-static bool is_called_bargain(furrow_str name) {
-    static const char *const words[] = {"discount", "saving", "savings", "sale", "offer", "deal"};
-    for (size_t i = 0; i < FW_COUNT(words); i++)
-        if (fw_name_ends_in(name, words[i])) return true;
-    return false;
-}
-
-/* If the records have only one price, not counting old prices and those of few records, name it
- * "price", whatever its class says. */
-static void name_only_price(fw_tab *d, const fw_name_clues *all) {
-    fw_tab_column *found = NULL;
-    uint32_t prices = 0, usual = 0;
-    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
-        fw_tab_column *c = &d->columns.at[i];
-        bool is_usual = 2 * (uint64_t)c->count >= d->rows;
-        if (all[i].facts.kind != FW_VALUE_PRICE || all[i].facts.is_signed ||
-            fw_str_equal(c->name, FW_STR("old_price")) ||
-            fw_str_equal(c->name, FW_STR("unit_price")) ||
-            !(is_called_price(c->name) || is_called_bargain(c->name)))
-            continue;
-        if (all[i].is_written) return;
-        prices++, usual += is_usual;
-        if (!found || is_usual) found = c;
-    }
-    if (found && (prices == 1 || usual == 1)) found->name = FW_STR("price");
 }
 
 /* Whether all values are percentages and not amounts of money: "15% off". */
@@ -618,14 +523,12 @@ bool fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
     name_charges(d, clues);
     name_unit_prices(d, clues);
     if (!name_old_prices(d, clues) || !name_ends(d, clues)) return false;
-    name_only_price(d, clues);
     name_pay(d, clues);
     name_discounts(d);
     name_plainly(d, clues);
     name_things(d, clues);
     if (!name_sides(d, clues)) return false;
     mend_names(d, clues);
-    name_people(d, clues);
     name_sites(d, clues);
     name_ages(d);
     return true;

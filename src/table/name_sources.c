@@ -294,13 +294,6 @@ static bool holds_next(const fw_tab *d, fw_node_id node, const fw_piece *piece) 
             after->place.path == piece->place.path);
 }
 
-/* Whether an attribute only tells how an element is laid out: "app-text-container". */
-static bool is_of_layout(const fw_tab *d, furrow_str value) {
-    enum { SEVERAL = 2 }; /* words, since the only one may be the name */
-    fw_buf_clear(d->buf);
-    return fw_str_count(value, '-') >= SEVERAL && fw_name_of_class(d->buf, value) == FW_NAME_NONE;
-}
-
 /* The name that attributes of an element with hardly more than a piece give it, without digits; 0
  * if there is none. */
 static uint64_t noted_name(const fw_tab *d, const fw_piece *piece) {
@@ -321,7 +314,7 @@ static uint64_t noted_name(const fw_tab *d, const fw_piece *piece) {
                 return fw_hash_text(n->aria_label, said);
             uint32_t i = attr->name < FW_ATTR_KNOWN ? n->data_count : 0; /* as most are */
             while (i < n->data_count && n->data[i] != attr->name) i++;
-            if (i == n->data_count || !attr->len || is_of_layout(d, said)) continue;
+            if (i == n->data_count || !attr->len) continue;
             uint64_t hash = fw_hash_mix(attr->name, 1);
             uint32_t len = attr->len < LONGEST ? attr->len : LONGEST;
             for (const char *c = page->text + attr->at; len; c++, len--)
@@ -589,36 +582,6 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
             name_by_icon_text(out, fw_page_attr(page, node, aria_label)));
 }
 
-/* Append what a number counts that is right after a button for readers to vote or like with, by the
- * words of the button: "Upvote". 'node' is in the button or is the button. */
-static bool name_by_vote(furrow_buf *out, const furrow_page *page, fw_node_id node,
-                         const fw_piece *piece) {
-    enum { MAX_UP = 3, LONGEST = 16 }; /* elements around the words; bytes of the words */
-    for (int up = 0; up < MAX_UP && page->tag[node] != FW_TAG_BUTTON && node > piece->record; up++)
-        node = page->parent[node];
-    if (page->tag[node] != FW_TAG_BUTTON || page->end[node] > piece->node) return false;
-    furrow_str words = fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("aria-label")));
-    for (fw_node_id n = node + 1; n < page->end[node] && !words.len; n++)
-        if (fw_page_is_text(page, n)) words = fw_str_trim(fw_page_own_text(page, n));
-    const char *meaning = words.len <= LONGEST ? meaning_of(words) : NULL;
-    bool is_vote = meaning && (strcmp(meaning, "votes") == 0 || strcmp(meaning, "likes") == 0);
-    if (is_vote) fw_buf_text(out, meaning);
-    return is_vote;
-}
-
-/* Whether a node is in another table cell than the node after it. */
-static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id after) {
-    for (; page->end[node] <= after; node = page->parent[node])
-        if (page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) return true;
-    return false;
-}
-
-/* Whether the meaning of an icon is something that is counted. */
-static bool is_count(furrow_str meaning) {
-    static const char *const words[] = {"likes", "views", "stars", "votes", "comments"};
-    return fw_str_is_one_of(meaning, words, FW_COUNT(words));
-}
-
 /* Whether an icon comes after a text in an element that ends before a field: "4.5" and a star. */
 static bool ends_text(const furrow_page *page, fw_node_id icon, fw_node_id field) {
     fw_node_id box = icon;
@@ -672,16 +635,8 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             if (fw_page_is_text(page, n) && fw_is_icon_name(page, icon)) continue;
             bool is_text = page->sums[at] > page->sums[n] && !fw_is_icon_name(page, icon);
             is_text |= ends_text(page, icon, at);
-            bool is_end = is_text || is_control || is_other_cell(page, n, at);
-            if (is_end && piece->shape == FW_SHAPE_NUMBER && name_by_vote(out, page, n, piece))
-                return;
-            if (page->end[n] > at || is_end) break;
-            size_t before = out->len;
-            if (fw_page_is_text(page, n) || !name_by_icon(out, draft, n)) continue;
-            /* Words are no likes, but beside the icon that one likes something with. */
-            if (fw_str_has_digit(piece->text) || !is_count(fw_str_from(fw_buf_view(out), before)))
-                return;
-            out->len = before;
+            if (page->end[n] > at || is_text || is_control) break;
+            if (!fw_page_is_text(page, n) && name_by_icon(out, draft, n)) return;
         }
 }
 

@@ -86,12 +86,13 @@ static fw_tag highest_heading(const fw_tab *d) {
     return highest;
 }
 
+enum { UNMARKED = 4 }; /* the highest score of a text that nothing sets off */
+
 /* How much a column looks like the title of its records; 0: not at all. */
 static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k,
                        fw_tag highest) {
     const fw_value_facts *f = &k->facts;
     enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2, MAIN_LINK = 1 };
-    enum { UNMARKED = 4 }; /* the highest score without any of these */
     const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     bool is_place = f->kind == FW_VALUE_PLACE;
     bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* the rest is about it */
@@ -144,35 +145,13 @@ bool fw_clues_are_person(const fw_name_clues *k) {
 
 /* Whether the texts of a column are the names of accounts, "@ann", or right before such: then they
  * are the names of people. */
-static bool are_accounts(const fw_tab *d, size_t at) {
+bool fw_are_accounts(const fw_tab *d, size_t at) {
     size_t next = at + 1;
     while (next < d->columns.count &&
            (d->columns.at[next].is_gone || d->columns.at[next].kind != FW_FIELD_TEXT))
         next++;
     return fw_str_equal(d->columns.at[at].prefix, FW_STR("@")) ||
            (next < d->columns.count && fw_str_equal(d->columns.at[next].prefix, FW_STR("@")));
-}
-
-/* Whether values are as long as messages. */
-static bool is_long(const fw_value_facts *f) {
-    enum { SHORT = 50 }; /* letters of a short message, on average */
-    return f->kind == FW_VALUE_SENTENCE || f->length > SHORT;
-}
-
-/* Whether the records are messages: most have a name, a date and a long text. */
-static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
-    bool has_date = false, has_text = false, has_person = false;
-    for (size_t i = 0; i < d->columns.count; i++) {
-        const fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->count < FW_MOST_VALUES * d->rows) continue;
-        has_date |= all[i].facts.kind == FW_VALUE_DATE || all[i].facts.are_spans;
-        has_text |= is_long(&all[i].facts);
-    }
-    for (size_t i = 0; i < d->columns.count && has_date && has_text && !has_person; i++)
-        has_person =
-            d->columns.at[i].kind == FW_FIELD_TEXT && !d->columns.at[i].is_gone &&
-            (fw_clues_are_person(&all[i]) || fw_str_equal(d->columns.at[i].prefix, FW_STR("@")));
-    return has_person;
 }
 
 /* Whether another column that all records have is called the same by its class, as that of the
@@ -193,19 +172,19 @@ static bool has_twin(const fw_tab *d, const fw_name_clues *all, size_t at) {
 fw_tab_column *fw_title_column(const fw_tab *d, const fw_name_clues *all) {
     fw_tab_column *found = NULL;
     int best = 0;
-    bool are_written = are_messages(d, all);
+    bool has_person = false; /* before the column */
     fw_tag highest = highest_heading(d);
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
-        bool is_body = is_long(&all[i].facts) && !all[i].field.len &&
-                       !fw_piece_of(d, &c->cells[0])->is_in_link &&
-                       !fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]));
-        if (are_written && (is_body || fw_clues_are_person(&all[i]) || are_accounts(d, i)))
-            continue;
-        if (has_twin(d, all, i)) continue;
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || has_twin(d, all, i)) continue;
         int score = title_score(d, c, &all[i], highest);
-        if (score > best) found = c, best = score;
+        /* The words after the name of a person are what the person says. */
+        bool is_said = has_person && (score <= UNMARKED || !all[i].facts.is_distinct);
+        bool is_person = (fw_clues_are_person(&all[i]) || fw_are_accounts(d, i)) &&
+                         !c->is_heading &&
+                         !fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]));
+        has_person |= is_person;
+        if (score > best && !is_said && !is_person) found = c, best = score;
     }
     return found;
 }

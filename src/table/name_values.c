@@ -32,13 +32,6 @@ uint32_t fw_number_in_signs(furrow_str text) {
     return number;
 }
 
-/* Whether a text names two parties: "Brown v. Polk Ltd". */
-static bool is_case(furrow_str text) {
-    for (size_t i = 0; i + 4 <= text.len; i++)
-        if (memcmp(text.at + i, " v. ", 4) == 0) return true;
-    return false;
-}
-
 /* Whether a text ends or begins like the name of a company. */
 static bool is_company(furrow_str text) {
     static const char *const ends[] = {"inc",   "inc.", "llc",  "ltd",    "ltd.", "limited", "corp",
@@ -56,7 +49,7 @@ static bool is_company(furrow_str text) {
     char first = may_be ? fw_fold(last.at[0]) : '\0';
     for (size_t i = 0; may_be && i < FW_COUNT(ends); i++) {
         furrow_str end = last;
-        if (ends[i][0] == first && fw_take_folded(&end, ends[i]) && !end.len) return !is_case(text);
+        if (ends[i][0] == first && fw_take_folded(&end, ends[i]) && !end.len) return true;
     }
     bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
     is_foreign |= text.len && (unsigned char)text.at[0] >= 0x80;
@@ -123,34 +116,11 @@ static bool is_handle(furrow_str text) {
     return letters >= LEAST && digits && digits <= MAX_DIGITS && letters + digits == text.len;
 }
 
-/* Whether a text begins with a width and a height: "224 x 280", "30 × 40 cm". */
-static bool are_dimensions(furrow_str text) {
-    size_t digits = 0;
-    while (digits < text.len && (fw_is_digit(text.at[digits]) || text.at[digits] == '.')) digits++;
-    if (!digits || !fw_is_digit(text.at[0])) return false;
-    furrow_str rest = fw_str_trim(fw_str_from(text, digits));
-    if (!fw_take_folded(&rest, "x") && !fw_take(&rest, "\u00D7")) return false;
-    rest = fw_str_trim(rest);
-    return rest.len && fw_is_digit(rest.at[0]);
-}
-
-/* Whether a text is an amount with its unit in one word: "4m/s", "2.5kg". */
-static bool is_measured(furrow_str text) {
-    enum { LONGEST = 5 }; /* bytes of a unit */
-    size_t digits = 0;
-    while (digits < text.len && (fw_is_digit(text.at[digits]) || memchr(".,", text.at[digits], 2)))
-        digits++;
-    furrow_str unit = fw_str_from(text, digits);
-    return digits && unit.len && unit.len <= LONGEST && fw_is_lower(unit.at[0]) &&
-           !fw_str_has_digit(unit);
-}
-
 /* Whether a text with digits is one word, and not the name of a file. */
 static bool is_code(furrow_str text) {
     enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are house numbers or days */
     size_t letters = 0;
     if (!text.len || !(fw_is_letter(text.at[0]) || fw_is_digit(text.at[0]))) return false;
-    if (is_measured(text)) return false;
     for (size_t i = 0; i < text.len; i++) {
         if (fw_is_space(text.at[i]) || (unsigned char)text.at[i] >= 0x80) return false;
         letters += fw_is_letter(text.at[i]);
@@ -203,8 +173,8 @@ typedef struct tally {
     uint32_t towns;           /* different ones */
     uint32_t pluses, minuses; /* values that begin so */
     uint32_t free;            /* values that say that a thing costs nothing */
-    uint32_t years, scores, codes, handles, dimensions, versions, sizes, companies, crumbs, phrases,
-        requests, led, plain;
+    uint32_t years, scores, codes, handles, versions, sizes, companies, crumbs, phrases, requests,
+        led, plain;
     uint32_t spans, days, brief; /* amounts of time; in days; short ones */
     furrow_str unit;             /* the first one */
 } tally;
@@ -222,7 +192,6 @@ static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_st
     n->free += kind == FW_VALUE_WORDS && is_free(text);
     n->codes += has_digit && is_code(text);
     n->handles += has_digit && is_handle(text);
-    n->dimensions += has_digit && are_dimensions(text);
     n->versions += has_digit && kind != FW_VALUE_DATE && is_version(text);
     n->sizes += has_digit && is_size(text);
     n->companies += is_company(text);
@@ -300,7 +269,6 @@ fw_value_facts fw_look_at(const fw_tab *d, const fw_tab_column *c) {
     f.is_size = n.sizes > most;
     f.is_version = n.versions > most;
     f.is_code = f.kind == FW_VALUE_WORDS && n.codes > most;
-    f.are_dimensions = n.dimensions > most;
     f.is_handle = n.handles > most;
     f.is_company = n.companies >= MIN_COMPANIES && n.companies > COMPANIES * n.seen;
     f.is_town = n.towns >= MIN_TOWNS && n.towns >= TOWNS * (n.seen - n.repeats);
@@ -451,7 +419,6 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->is_year) return FW_STR("year");
     if (f->counts_on) return FW_STR("rank");
     if (f->is_size) return FW_STR("size");
-    if (f->are_dimensions) return FW_STR("dimensions");
     if (f->is_version && f->kind != FW_VALUE_PRICE) return FW_STR("version");
     if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");

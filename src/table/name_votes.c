@@ -63,12 +63,6 @@ typedef struct ballot {
 
 #define ENDS_IN_ONE_OF(name, words) ends_in_one_of((name), (words), FW_COUNT(words))
 
-/* Whether a name ends in another. */
-static bool ends_in(furrow_str name, furrow_str end) {
-    return fw_str_ends(name, end) &&
-           (name.len == end.len || name.at[name.len - end.len - 1] == '_');
-}
-
 static bool ends_in_one_of(furrow_str name, const char *const *words, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (fw_name_ends_in(name, words[i])) return true;
@@ -138,8 +132,8 @@ static bool may_have(const fw_tab *d, const fw_tab_column *c, const fw_value_fac
         return are_words(f) &&
                !(fw_name_ends_in(name, "description") && f->is_repeated && f->length < SHORT_WORDS);
     if (ENDS_IN_ONE_OF(name, WORDS)) return are_words(f) && !is_sentence;
-    if (fw_name_ends_in(name, "currency")) return !is_money;
     if (fw_name_ends_in(name, "url")) return f->is_address || !has_blanks(c);
+    if (fw_name_ends_in(name, "currency")) return !is_money;
     return true;
 }
 
@@ -212,9 +206,11 @@ static void vote_by_kind(ballot *b, const fw_tab *d, const fw_tab_column *c,
                    fw_str_equal(name, FW_STR("old_price"));
     bool is_long = f->kind == FW_VALUE_WORDS && fw_str_equal(name, FW_STR("description"));
     /* "price" is plainer than "discounted_price". */
-    bool is_plain = fw_str_equal(name, FW_STR("price")) || fw_str_equal(name, FW_STR("rating"));
-    is_plain = is_plain && k->field.len &&
-               (ends_in(k->field, name) || fw_name_sense(k->field) == fw_name_sense(name));
+    static const char *const prices[] = {"price",    "prices", "pricing", "amount", "cost",
+                                         "discount", "sale",   "offer",   "deal"};
+    bool is_price = fw_str_equal(name, FW_STR("price"));
+    bool is_plain = (is_price && ENDS_IN_ONE_OF(k->field, prices)) ||
+                    (fw_str_equal(name, FW_STR("rating")) && ENDS_IN_ONE_OF(k->field, RATINGS));
     uint32_t weight = is_sure                   ? BY_FORMAT
                       : is_plain || f->is_score ? BY_PLAIN
                       : is_long                 ? BY_LENGTH
@@ -267,6 +263,8 @@ static void vote_all(ballot *b, const fw_tab *d, const fw_tab_column *c, const f
         vote_for(b, fw_name_of_terms(c), BY_TERMS);
         if (k->is_step_field) vote_for(b, fw_name_of_one(k->path), BY_FIELD_STEP);
     }
+    if (fw_piece_of(d, &c->cells[0])->is_in_link && fw_are_accounts(d, (size_t)(c - d->columns.at)))
+        vote_for(b, FW_STR("user"), BY_TERMS);
     furrow_str lead = lead_of_numbers(c);
     if (lead.len) vote_for(b, fw_name_of_words(d, lead), BY_LEAD);
     if (f->is_code && f->is_distinct)

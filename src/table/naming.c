@@ -101,42 +101,6 @@ bool fw_name_is_field(const fw_tab *d, furrow_str word) {
     return word.len && fw_name_of_class(d->buf, fw_name_of_one(word)) == FW_NAME_OF_FIELD;
 }
 
-/* The query parameter that tells the pages of a script apart, if it is known as a field name:
- * "user" of /profile.jsp?user=7; empty if there is none. */
-static furrow_str name_of_query(const fw_tab *d, const fw_tab_column *c) {
-    furrow_str first = {0};
-    for (uint32_t i = 0, step = 1 + c->count / FW_MAX_LOOKED_AT; i < c->count; i += step) {
-        furrow_str url = c->cells[i].text;
-        const char *mark = memchr(url.at, '?', url.len);
-        furrow_str name = mark ? fw_str_from(url, (size_t)(mark - url.at) + 1) : (furrow_str){0};
-        const char *end = name.len ? memchr(name.at, '=', name.len) : NULL;
-        name.len = end ? (size_t)(end - name.at) : 0;
-        bool is_name = name.len && !memchr(name.at, '&', name.len);
-        if (!is_name || (i && !fw_str_equal(name, first))) return (furrow_str){"", 0};
-        first = name;
-    }
-    furrow_str name = fw_name_is_field(d, first) ? name_of_step(d, first) : (furrow_str){"", 0};
-    /* The words of a search are no description: "?find_desc=ramen". */
-    return name.len && fw_name_ends_in(name, "description") ? (furrow_str){"", 0} : name;
-}
-
-/* The letters before the digits in the last step of all paths: "member" of /member7.html; empty if
- * there are none. */
-static furrow_str letters_of_steps(const fw_tab_column *c) {
-    furrow_str first = {0};
-    for (uint32_t i = 0, step = 1 + c->count / FW_MAX_LOOKED_AT; i < c->count; i += step) {
-        furrow_str last = last_step(fw_url_path(c->cells[i].text));
-        size_t letters = 0, digits = 0;
-        while (letters < last.len && fw_is_ascii_letter(last.at[letters])) letters++;
-        while (letters + digits < last.len && fw_is_digit(last.at[letters + digits])) digits++;
-        if (!digits || letters + digits < last.len) return (furrow_str){"", 0};
-        last.len = letters;
-        if (i && !fw_str_equal(last, first)) return (furrow_str){"", 0};
-        first = last;
-    }
-    return first;
-}
-
 /* The place on their page that all links of a column lead to: "comments" of "/7.html#comments";
  * empty if there is none. */
 static furrow_str name_of_spot(const fw_tab *d, const fw_tab_column *c) {
@@ -174,9 +138,7 @@ static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
     if (!spot.at || spot.len) return spot;
     furrow_str name = name_of_step(d, end);
     if (!name.at || name.len) return name;
-    name = name_of_step(d, last_step((furrow_str){first.at, common}));
-    if (name.at && !name.len) name = name_of_step(d, letters_of_steps(c));
-    return name.at && !name.len ? name_of_query(d, c) : name;
+    return name_of_step(d, last_step((furrow_str){first.at, common}));
 }
 /* Whether the text of a link only says that it leads somewhere: "View details". */
 static bool only_leads_there(furrow_str text) {
@@ -226,15 +188,6 @@ static bool is_all_of_links(const fw_tab *d, const fw_tab_column *texts,
     return false;
 }
 
-/* Whether the links of a column hold less than half of the record's text. The first text in such a
- * link to a person is the name, and what follows is more of the person. */
-static bool is_part_of_record(const fw_tab *d, const fw_tab_column *links) {
-    const uint32_t *sums = d->page->sums, *end = d->page->end;
-    const fw_piece *link = fw_piece_of(d, &links->cells[0]);
-    return 2 * (sums[end[link->node]] - sums[link->node]) <
-           sums[end[link->record]] - sums[link->record];
-}
-
 /* What a picture shows, by the class of a box around it: "avatar" of "member-avatar"; empty for the
  * picture of the record, which has no name. */
 static furrow_str shown_by(furrow_str field) {
@@ -254,8 +207,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
         const fw_tab_column *text = text_of_links(d, c, title);
         /* A link around a whole record without a title is not named after any of its texts. */
         bool is_card = text && !title && !fw_piece_of(d, &c->cells[0])->column &&
-                       is_own_link(d, c, title) && !is_all_of_links(d, text, c) &&
-                       !is_part_of_record(d, c);
+                       is_own_link(d, c, title) && !is_all_of_links(d, text, c);
         if (is_card) base = FW_STR("link");
         else if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text")))
             base = text->name;
@@ -340,13 +292,6 @@ static furrow_str without_notes(const fw_tab *d, furrow_str name) {
     return rest.len && !d->buf->failed ? fw_arena_copy(d->scratch, rest) : name;
 }
 
-/* Whether values are of a kind that gives a name of its own, unlike words and plain numbers. */
-static bool are_figures(fw_value_kind kind) {
-    return kind == FW_VALUE_PRICE || kind == FW_VALUE_DATE || kind == FW_VALUE_TIME ||
-           kind == FW_VALUE_PERCENT || kind == FW_VALUE_COUNT || kind == FW_VALUE_DURATION ||
-           kind == FW_VALUE_PHONE || kind == FW_VALUE_EMAIL;
-}
-
 /* Use the name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f, furrow_str *beside) {
     /* In a split column, the name of the page belongs to the main part. */
@@ -363,7 +308,7 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f, f
     /* "in" leads to a category if the value is a link, else to a location. */
     bool is_place = lead && strcmp(lead, "category") == 0 && c->count && fw_take(&label, "in") &&
                     !label.len && !fw_piece_of(d, &c->cells[0])->is_in_link;
-    if (is_place) lead = are_figures(f->kind) || f->kind == FW_VALUE_NUMBER ? "" : "location";
+    if (is_place) lead = f->kind == FW_VALUE_NUMBER ? "" : "location";
     /* The "On" of "On the road" does not lead to a date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
     /* A sentence before a date, "Reviewed in Sweden on", is not its name. */
@@ -434,9 +379,7 @@ static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
             continue;
         }
         const fw_tab_column *text = text_of_links(d, c, NULL);
-        bool is_name = text && fw_clues_are_person(&all[i]) && is_part_of_record(d, c);
-        if (text && (is_name || is_all_of_links(d, text, c)))
-            all[text - d->columns.at].path = all[i].path;
+        if (text && is_all_of_links(d, text, c)) all[text - d->columns.at].path = all[i].path;
     }
     return true;
 }

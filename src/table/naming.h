@@ -66,7 +66,6 @@ typedef struct fw_value_facts {
     bool is_age;           /* how long ago something was, in short: "5h" here, "2d" there */
     bool are_spans;        /* amounts of time: "3h", "20 min" */
     bool is_handle;        /* user names that end in digits: "ann72" */
-    bool are_dimensions;   /* a width and a height: "224 x 280" */
     bool are_few;          /* two or three different values */
     bool are_plain;        /* nearly all have letters and no digits */
     bool are_mostly_plain; /* most have */
@@ -150,9 +149,13 @@ bool fw_text_says_more(furrow_str text);
 /* Whether the page names a column after people, or its links lead to people. */
 bool fw_clues_are_person(const fw_name_clues *k);
 
-/* The column of titles; NULL if there is none. In messages, neither the author nor the body is the
- * title. */
+/* The column of titles; NULL if there is none. The name of a person is no title, nor are the plain
+ * words after it. */
 fw_tab_column *fw_title_column(const fw_tab *d, const fw_name_clues *all);
+
+/* Whether the texts of a column are the names of accounts, "@ann", or right before such: then they
+ * are the names of people. */
+bool fw_are_accounts(const fw_tab *d, size_t at);
 
 /* Name questions that are not links and come before the words that answer them. */
 void fw_name_questions(fw_tab *d, const fw_name_clues *all);

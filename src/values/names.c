@@ -274,23 +274,6 @@ static furrow_str module_part(furrow_str word) {
     return (furrow_str){0};
 }
 
-/* The same for "Summary--highTemp--3PjlX": the code has digits or capitals inside. */
-static furrow_str dashed_part(furrow_str word) {
-    size_t dashes[2], count = 0;
-    enum { LONGEST = 6 }; /* bytes of the code */
-    for (size_t i = 1; i + 2 < word.len; i++)
-        if (memcmp(word.at + i, "--", 2) == 0) {
-            if (count == 2) return (furrow_str){0};
-            dashes[count++] = i++;
-        }
-    if (count < 2 || !fw_is_upper(word.at[0])) return (furrow_str){0};
-    furrow_str code = fw_str_from(word, dashes[1] + 2);
-    bool is_code = fw_str_has_digit(code);
-    for (size_t i = 1; i < code.len; i++) is_code |= fw_is_upper(code.at[i]);
-    if (!is_code || code.len > LONGEST) return (furrow_str){0};
-    return (furrow_str){word.at + dashes[0] + 2, dashes[1] - dashes[0] - 2};
-}
-
 /* The same for "_authorLink_1ft6h_201": a code of five signs, and perhaps the number of a line. */
 static furrow_str underlined_part(furrow_str word) {
     enum { CODE = 5 };
@@ -322,7 +305,6 @@ static furrow_str without_code(furrow_str word) {
 /* The part of "block__part--state", unless that is the code of a tool. */
 static furrow_str bem_part(furrow_str word) {
     furrow_str own = module_part(word);
-    if (!own.len) own = dashed_part(word);
     if (!own.len) own = underlined_part(word);
     if (own.len) return own;
     word = without_code(word);
@@ -375,13 +357,13 @@ static bool is_made_up(furrow_str word, const part *parts, size_t count) {
     return capitals && small && (2 * codes > count || 3 * capitals > word.len);
 }
 
+static bool is_one_of(const part *p, const char *a, const char *b) {
+    return strcmp(p->text, a) == 0 || strcmp(p->text, b) == 0;
+}
+
 /* Whether a part says how a text is set, such as that of a title: "lh-title", "text-heading-2". */
 static bool is_type(const part *parts, size_t at) {
     return at && IS_LISTED(parts[at].text, SET_AS) && IS_LISTED(parts[at - 1].text, TYPE);
-}
-
-static bool is_one_of(const part *p, const char *a, const char *b) {
-    return strcmp(p->text, a) == 0 || strcmp(p->text, b) == 0;
 }
 
 /* Whether another part already says it: the stars of a "star-rating", the colour of a
@@ -394,9 +376,8 @@ static bool is_said_by(const part *parts, size_t at, size_t count) {
 
 /* Whether a part that can name a field is about looks here, because of another part. */
 static bool is_look(const part *parts, size_t at, size_t count) {
-    if (is_type(parts, at)) return true;
+    if (is_type(parts, at) || is_said_by(parts, at, count)) return true;
     if (count > 1 && IS_LISTED(parts[at].text, PARTS_OF_PAGE)) return true;
-    if (is_said_by(parts, at, count)) return true;
     if (!IS_LISTED(parts[at].text, LOOKS_OR_FIELDS)) return false;
     for (size_t i = 0; i < count; i++)
         if (!parts[i].len || IS_LISTED(parts[i].text, LOOKS)) return true;

@@ -355,26 +355,6 @@ TEST(a_constant_word_behind_a_value_is_no_label_by_itself) {
                 NULL, "title | text\none | Ann Bee\ntwo | Cy Dee\nsix | Eve Fox");
 }
 
-TEST(a_width_and_a_height_are_dimensions) {
-    UNUSED_STATE;
-    check_table("<ul><li><h3>one</h3><p>30 x 40 cm</p>"
-                "<li><h3>two</h3><p>50 x 70 cm</p>"
-                "<li><h3>six</h3><p>21 × 30 cm</p></ul>",
-                NULL, "title | dimensions\none | 30 x 40 cm\ntwo | 50 x 70 cm\nsix | 21 × 30 cm");
-}
-
-TEST(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there) {
-    UNUSED_STATE;
-    check_table("<ul><li><h3>one</h3><a href='p.jsp?user=1'>Ann</a><i><a href=member4.html>Fox</a>"
-                "</i><li><h3>two</h3><a href='p.jsp?user=2'>Bob</a><i><a href=member5.html>Lee</a>"
-                "</i><li><h3>six</h3><a href='p.jsp?user=3'>Cid</a><i><a href=member6.html>Roe</a>"
-                "</i></ul>",
-                NULL,
-                "title | user | user_link | member | member_link\none | Ann | p.jsp?user=1 | Fox | "
-                "member4.html\ntwo | Bob | p.jsp?user=2 | Lee | member5.html\n"
-                "six | Cid | p.jsp?user=3 | Roe | member6.html");
-}
-
 TEST(bytes_with_more_in_brackets_are_a_size) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>7 KB (714 words)</p><li><h3>two</h3><p>13 KB (1,348 words)"
@@ -634,57 +614,53 @@ TEST(names_that_repeat_are_no_descriptions) {
         "Acme");
 }
 
-TEST_MAIN(CASE(words_beside_a_heart_are_no_likes), CASE(names_that_repeat_are_no_descriptions),
-          CASE(words_with_a_number_are_no_picture_but_what_is_beside_one),
-          CASE(what_tests_of_a_page_call_a_field_is_its_name),
-          CASE(towns_with_their_postcodes_are_places),
-          CASE(few_texts_that_some_have_in_a_class_for_headings_are_badges),
-          CASE(an_icon_behind_a_text_names_nothing_behind_it),
-          CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
-          CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
-          CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
-          CASE(what_an_element_is_called_for_the_ear_names_its_number),
-          CASE(the_second_time_of_two_with_a_dash_between_is_the_end),
-          CASE(a_link_around_several_texts_is_called_after_the_title_among_them),
-          CASE(arrows_behind_all_values_and_dashes_before_days_are_no_part_of_them),
-          CASE(the_name_of_a_site_is_no_label_of_the_address_behind_it),
-          CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
-          CASE(words_that_tell_what_they_are_about_name_their_column),
-          CASE(a_few_words_that_only_some_records_have_are_badges),
-          CASE(a_label_above_a_list_of_links_is_its_name),
-          CASE(how_long_things_take_is_a_duration_in_one_unit_or_two),
-          CASE(hours_here_and_days_there_in_short_are_ages),
-          CASE(words_within_the_link_of_a_title_are_no_name_of_it),
-          CASE(neither_a_button_nor_an_amount_is_a_title),
-          CASE(a_handle_in_an_address_is_that_of_a_user),
-          CASE(words_that_lead_to_a_name_are_its_label_all_of_them),
-          CASE(a_range_is_called_by_its_unit), CASE(the_number_of_a_book_is_no_telephone),
-          CASE(what_follows_a_bullet_is_no_part_of_a_unit),
-          CASE(where_a_link_leads_names_its_text_before_a_class_of_looks),
-          CASE(a_script_is_no_name_of_the_pages_that_it_makes),
-          CASE(labels_below_one_header_cell_name_their_columns),
-          CASE(a_word_before_all_numbers_and_the_number_of_a_version_are_names),
-          CASE(what_a_tip_around_or_of_a_link_counts_is_a_name),
-          CASE(the_picture_of_an_icon_names_the_number_behind_it),
-          CASE(the_title_of_a_drawing_and_the_one_that_it_takes_name_the_number_behind_it),
-          CASE(the_word_that_a_font_shows_as_an_icon_names_the_number_behind_it),
-          CASE(equal_names_are_numbered_from_the_left_unless_few_records_have_the_first),
-          CASE(the_only_link_of_a_record_is_its_title_and_not_a_button_with_a_name),
-          CASE(the_only_price_is_the_price_though_its_class_tells_of_a_discount),
-          CASE(a_price_for_a_unit_is_called_so_wherever_the_price_stands),
-          CASE(what_stands_behind_two_dashes_may_be_the_name),
-          CASE(what_tells_the_pages_of_a_script_apart_names_the_texts_that_lead_there),
-          CASE(bytes_with_more_in_brackets_are_a_size),
-          CASE(the_mark_of_a_footnote_is_no_part_of_a_name),
-          CASE(what_screen_readers_say_of_an_element_names_the_number_in_it),
-          CASE(what_programs_call_a_field_is_its_name),
-          CASE(the_two_sides_of_a_match_have_names_of_their_own),
-          CASE(figures_are_none_of_the_words_that_their_element_is_called_for),
-          CASE(what_the_page_calls_the_record_is_no_part_of_the_names_in_it),
-          CASE(a_few_towns_that_everybody_knows_tell_that_all_are_places),
-          CASE(views_and_replies_are_counted),
-          CASE(a_grid_of_roles_is_one_though_its_rows_are_deep_in_scrollers),
-          CASE(the_author_of_the_last_post_is_called_so),
-          CASE(amounts_with_a_plus_or_a_minus_are_no_prices),
-          CASE(a_box_around_several_fields_gives_none_of_them_its_own_word),
-          CASE(addresses_of_pages_are_urls_though_some_are_of_whole_sites))
+TEST_MAIN(
+    CASE(words_beside_a_heart_are_no_likes), CASE(names_that_repeat_are_no_descriptions),
+    CASE(words_with_a_number_are_no_picture_but_what_is_beside_one),
+    CASE(what_tests_of_a_page_call_a_field_is_its_name),
+    CASE(towns_with_their_postcodes_are_places),
+    CASE(few_texts_that_some_have_in_a_class_for_headings_are_badges),
+    CASE(an_icon_behind_a_text_names_nothing_behind_it), CASE(labels_may_stand_behind_their_values),
+    CASE(by_in_an_element_of_its_own_leads_to_an_author_though_some_have_two),
+    CASE(words_that_the_address_behind_them_has_in_it_are_the_name_of_a_site),
+    CASE(what_an_element_is_called_for_the_ear_names_its_number),
+    CASE(the_second_time_of_two_with_a_dash_between_is_the_end),
+    CASE(a_link_around_several_texts_is_called_after_the_title_among_them),
+    CASE(arrows_behind_all_values_and_dashes_before_days_are_no_part_of_them),
+    CASE(the_name_of_a_site_is_no_label_of_the_address_behind_it),
+    CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
+    CASE(words_that_tell_what_they_are_about_name_their_column),
+    CASE(a_few_words_that_only_some_records_have_are_badges),
+    CASE(a_label_above_a_list_of_links_is_its_name),
+    CASE(how_long_things_take_is_a_duration_in_one_unit_or_two),
+    CASE(hours_here_and_days_there_in_short_are_ages),
+    CASE(words_within_the_link_of_a_title_are_no_name_of_it),
+    CASE(neither_a_button_nor_an_amount_is_a_title), CASE(a_handle_in_an_address_is_that_of_a_user),
+    CASE(words_that_lead_to_a_name_are_its_label_all_of_them), CASE(a_range_is_called_by_its_unit),
+    CASE(the_number_of_a_book_is_no_telephone), CASE(what_follows_a_bullet_is_no_part_of_a_unit),
+    CASE(where_a_link_leads_names_its_text_before_a_class_of_looks),
+    CASE(a_script_is_no_name_of_the_pages_that_it_makes),
+    CASE(labels_below_one_header_cell_name_their_columns),
+    CASE(a_word_before_all_numbers_and_the_number_of_a_version_are_names),
+    CASE(what_a_tip_around_or_of_a_link_counts_is_a_name),
+    CASE(the_picture_of_an_icon_names_the_number_behind_it),
+    CASE(the_title_of_a_drawing_and_the_one_that_it_takes_name_the_number_behind_it),
+    CASE(the_word_that_a_font_shows_as_an_icon_names_the_number_behind_it),
+    CASE(equal_names_are_numbered_from_the_left_unless_few_records_have_the_first),
+    CASE(the_only_link_of_a_record_is_its_title_and_not_a_button_with_a_name),
+    CASE(the_only_price_is_the_price_though_its_class_tells_of_a_discount),
+    CASE(a_price_for_a_unit_is_called_so_wherever_the_price_stands),
+    CASE(what_stands_behind_two_dashes_may_be_the_name),
+    CASE(bytes_with_more_in_brackets_are_a_size), CASE(the_mark_of_a_footnote_is_no_part_of_a_name),
+    CASE(what_screen_readers_say_of_an_element_names_the_number_in_it),
+    CASE(what_programs_call_a_field_is_its_name),
+    CASE(the_two_sides_of_a_match_have_names_of_their_own),
+    CASE(figures_are_none_of_the_words_that_their_element_is_called_for),
+    CASE(what_the_page_calls_the_record_is_no_part_of_the_names_in_it),
+    CASE(a_few_towns_that_everybody_knows_tell_that_all_are_places),
+    CASE(views_and_replies_are_counted),
+    CASE(a_grid_of_roles_is_one_though_its_rows_are_deep_in_scrollers),
+    CASE(the_author_of_the_last_post_is_called_so),
+    CASE(amounts_with_a_plus_or_a_minus_are_no_prices),
+    CASE(a_box_around_several_fields_gives_none_of_them_its_own_word),
+    CASE(addresses_of_pages_are_urls_though_some_are_of_whole_sites))

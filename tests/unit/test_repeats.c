@@ -95,7 +95,7 @@ TEST(paragraphs_of_a_message_are_one_text) {
         "<li><a class=author href=/u/d>Dan</a><div><p>No, never.</p><pre>x = 1</pre>"
         "<p>It is much better to look at <a href=/q/1>this</a> first.</p></div><i>6</i></ul>",
         NULL,
-        "title | title_link | text | link | rank\nAnn | /u/a | It works. | - | 3\n"
+        "author | author_link | text | link | rank\nAnn | /u/a | It works. | - | 3\n"
         "Bob | /u/b | It does not. Try it again, please. | - | 4\n"
         "Cy | /u/c | So it is. | - | 5\n"
         "Dan | /u/d | No, never. x = 1 It is much better to look at this first. | /q/1 | 6");
@@ -192,7 +192,7 @@ TEST(comments_with_replies_and_without_have_the_same_columns) {
         "gesehen.</div>"
         "</section></ol></section></ol>";
     check_table_by("auto", html, NULL,
-                   "title | title_link | points | text\n"
+                   "user | user_link | points | text\n"
                    "ann | /u/ann | 3 | So ist es und nicht anders, sage ich.\n"
                    "bob | /u/bob | 7 | Das glaube ich dir nicht.\n"
                    "cy | /u/cy | 4 | Da bin ich ganz anderer Meinung.\n"
