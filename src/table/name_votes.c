@@ -26,13 +26,10 @@ enum {
     BY_ELEMENT = 52,      /* an element that is for such values only: <address> */
     BY_KIND = 50,         /* days and sentences, which may be about several things */
     BY_TIP = 45,          /* a tooltip or an icon, which may be about a part of the value */
-    BY_RANK = 42,         /* numbers that follow one another, which may be chance */
     BY_FIELD_STEP = 40,   /* where its link leads, in a word for fields */
     BY_TERMS = 35,        /* words of a known set, such as fuels */
     BY_COMMON_CLASS = 28, /* a word for fields that sites use for many of them: "category" */
-    BY_LENGTH = 27,       /* long words, which are a description as a rule */
-    BY_LEAD = 25,         /* a word before a number in the values: "Lot 12" */
-    BY_CODE = 22,         /* each value is one word with digits */
+    BY_FORM = 25,         /* what the values look like: long words, codes, "Lot 12" */
     BY_STEP = 20,         /* where its link leads, in any word */
     BY_CLASS = 16,        /* a word that may be about looks as well */
     BY_TAG = 13,          /* the element, which says how the text is set */
@@ -69,7 +66,7 @@ static bool ends_in_one_of(furrow_str name, const char *const *words, size_t cou
     return false;
 }
 
-/* Names of days and times. */
+/* Names of days and times, by their last words. */
 static const char *const DAYS[] = {"date",    "datum",     "fecha",    "published", "posted",
                                    "updated", "submitted", "modified", "expires",   "deadline"};
 static const char *const TIMES[] = {"time", "duration", "runtime", "age"};
@@ -213,10 +210,11 @@ static void vote_by_kind(ballot *b, const fw_tab *d, const fw_tab_column *c,
                     (fw_str_equal(name, FW_STR("rating")) && ENDS_IN_ONE_OF(k->field, RATINGS));
     uint32_t weight = is_sure                   ? BY_FORMAT
                       : is_plain || f->is_score ? BY_PLAIN
-                      : is_long                 ? BY_LENGTH
+                      : is_long                 ? BY_FORM
                                                 : BY_KIND;
     if (fw_str_equal(name, FW_STR("number"))) weight = BY_NUMBER;
-    if (fw_str_equal(name, FW_STR("rank"))) weight = BY_RANK;
+    /* Numbers that follow one another may do so by chance. */
+    if (fw_str_equal(name, FW_STR("rank"))) weight = BY_FIELD_STEP;
     vote_for(b, name, weight);
 }
 
@@ -266,9 +264,9 @@ static void vote_all(ballot *b, const fw_tab *d, const fw_tab_column *c, const f
     if (fw_piece_of(d, &c->cells[0])->is_in_link && fw_are_accounts(d, (size_t)(c - d->columns.at)))
         vote_for(b, FW_STR("user"), BY_TERMS);
     furrow_str lead = lead_of_numbers(c);
-    if (lead.len) vote_for(b, fw_name_of_words(d, lead), BY_LEAD);
+    if (lead.len) vote_for(b, fw_name_of_words(d, lead), BY_FORM);
     if (f->is_code && f->is_distinct)
-        vote_for(b, f->is_handle ? FW_STR("user") : FW_STR("id"), BY_CODE);
+        vote_for(b, f->is_handle ? FW_STR("user") : FW_STR("id"), BY_FORM);
     if (k->path.len && (!k->is_step_field || f->kind != FW_VALUE_WORDS || c->is_list))
         vote_for(b, c->is_list || is_number ? k->path : fw_name_of_one(k->path), BY_STEP);
     static const char *const meant[] = {"address", "caption"}; /* an element for nothing else */
