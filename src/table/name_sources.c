@@ -582,6 +582,13 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
             name_by_icon_text(out, fw_page_attr(page, node, aria_label)));
 }
 
+/* Whether a node is in another table cell than the node after it. */
+static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id after) {
+    for (; page->end[node] <= after; node = page->parent[node])
+        if (page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) return true;
+    return false;
+}
+
 /* Whether an icon comes after a text in an element that ends before a field: "4.5" and a star. */
 static bool ends_text(const furrow_page *page, fw_node_id icon, fw_node_id field) {
     fw_node_id box = icon;
@@ -635,7 +642,8 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             if (fw_page_is_text(page, n) && fw_is_icon_name(page, icon)) continue;
             bool is_text = page->sums[at] > page->sums[n] && !fw_is_icon_name(page, icon);
             is_text |= ends_text(page, icon, at);
-            if (page->end[n] > at || is_text || is_control) break;
+            bool is_end = is_text || is_control || is_other_cell(page, n, at);
+            if (page->end[n] > at || is_end) break;
             if (!fw_page_is_text(page, n) && name_by_icon(out, draft, n)) return;
         }
 }

@@ -170,23 +170,30 @@ static bool has_twin(const fw_tab *d, const fw_name_clues *all, size_t at) {
 }
 
 fw_tab_column *fw_title_column(const fw_tab *d, const fw_name_clues *all) {
-    fw_tab_column *found = NULL;
+    fw_tab_column *found = NULL, *person = NULL;
     int best = 0;
-    bool has_person = false; /* before the column */
+    bool has_person = false, has_speech = false; /* before the column; after a person */
+    enum { SHORT = 50 };                         /* letters of what is no message, on average */
     fw_tag highest = highest_heading(d);
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT || has_twin(d, all, i)) continue;
         int score = title_score(d, c, &all[i], highest);
+        bool is_heading =
+            c->is_heading || fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]));
+        bool is_account = fw_are_accounts(d, i) && !is_heading;
+        bool is_person = is_account || (fw_clues_are_person(&all[i]) && !is_heading);
         /* The words after the name of a person are what the person says. */
         bool is_said = has_person && (score <= UNMARKED || !all[i].facts.is_distinct);
-        bool is_person = (fw_clues_are_person(&all[i]) || fw_are_accounts(d, i)) &&
-                         !c->is_heading &&
-                         !fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]));
-        has_person |= is_person;
         if (score > best && !is_said && !is_person) found = c, best = score;
+        /* People that the page does not call so are the title if nothing else is, and they say
+         * nothing. */
+        if (score && is_person && !is_account && !all[i].field.len && !person) person = c;
+        has_speech |=
+            has_person && (all[i].facts.kind == FW_VALUE_SENTENCE || all[i].facts.length > SHORT);
+        has_person |= is_person;
     }
-    return found;
+    return found || has_speech ? found : person;
 }
 
 /* Whether nearly all values end with a question mark. */

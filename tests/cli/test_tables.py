@@ -352,12 +352,6 @@ class Tables(support.Cli):
                               for i, name in enumerate(names)))
         self.assertIn("Lisa P. Page, P.J.", rows[0].values())
 
-    def test_a_name_behind_an_avatar_is_that_of_a_user(self):
-        rows = self.records(*(
-            f"<h3><a href=/h/{name}>The {name}</a></h3><img class=user-avatar src=/{town}.png>"
-            f"<a href=/{town}>{town} Ltd</a>" for name, town, _ in self.HOUSES))
-        self.assertEqual((rows[0]["user"], rows[0]["user_link"]), ("Graz Ltd", "/Graz"))
-
     def test_explain_says_what_a_table_is(self):
         page = PAGES / "table-with-totals" / "page.html"
         told = self.furrow("--explain", str(page))[1]

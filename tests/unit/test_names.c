@@ -38,6 +38,10 @@ TEST(words_of_classes_are_names) {
     check_class("rating-badge", "rating");
     check_class("priceRange__09f24__mmOuH", "price_range");
     check_class("property-price", "price");
+    check_class("s-item__quantitySold", "quantity_sold");
+    check_class("_dealRating_vwu5d_1", "rating");
+    check_class("Card__SalePrice-sc-14cw3er-1", "sale_price");
+    check_class("Cardstyles__Author-pi51c-3", "author");
     check_class("sales-area", "sales");
     check_class("card-comments__count", "comments_count");
     check_class("EventCardUrgency", "urgency"); /* a part of the component EventCard */

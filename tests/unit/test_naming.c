@@ -587,6 +587,35 @@ TEST(what_tests_of_a_page_call_a_field_is_its_name) {
                 NULL, "brand | title\nSagaform | ant\nOFS | bee\nOFS | cat\nAcme | dog\nOFS | eel");
 }
 
+TEST(names_that_the_values_cannot_have_are_struck_out) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>ant</h3><i class=price>Ask us</i><b class=rating>1998</b>"
+        "<li><h3>bee</h3><i class=price>On request</i><b class=rating>2004</b>"
+        "<li><h3>cat</h3><i class=price>Ask Ann</i><b class=rating>2011</b></ul>",
+        NULL,
+        "title | text | year\nant | Ask us | 1998\nbee | On request | 2004\ncat | Ask Ann | "
+        "2011");
+}
+
+TEST(the_place_that_links_lead_to_names_what_they_count) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/1>ant</a></h3><a href=/1#comments>12</a>"
+                "<li><h3><a href=/2>bee</a></h3><a href=/2#comments>7</a>"
+                "<li><h3><a href=/3>cat</a></h3><a href=/3#comments>30</a></ul>",
+                NULL,
+                "title | title_link | comments | comments_link\nant | /1 | 12 | /1#comments\n"
+                "bee | /2 | 7 | /2#comments\ncat | /3 | 30 | /3#comments");
+}
+
+TEST(words_after_the_value_in_a_tooltip_name_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><p title='4.8 of 5, 12 voters'>12</p><li><h3>bee</h3>"
+                "<p title='4.1 of 5, 1 voter'>1</p><li><h3>cat</h3><p title='3.9 of 5, 30 "
+                "voters'>30</p></ul>",
+                NULL, "title | voters | rating\nant | 12 | 4.8\nbee | 1 | 4.1\ncat | 30 | 3.9");
+}
+
 TEST(words_beside_a_heart_are_no_likes) {
     UNUSED_STATE;
     check_table("<ul><li><h3>ant</h3><div role=button><i class=i-heart></i></div><div>Free "
@@ -615,7 +644,10 @@ TEST(names_that_repeat_are_no_descriptions) {
 }
 
 TEST_MAIN(
-    CASE(words_beside_a_heart_are_no_likes), CASE(names_that_repeat_are_no_descriptions),
+    CASE(names_that_the_values_cannot_have_are_struck_out),
+    CASE(the_place_that_links_lead_to_names_what_they_count),
+    CASE(words_after_the_value_in_a_tooltip_name_it), CASE(words_beside_a_heart_are_no_likes),
+    CASE(names_that_repeat_are_no_descriptions),
     CASE(words_with_a_number_are_no_picture_but_what_is_beside_one),
     CASE(what_tests_of_a_page_call_a_field_is_its_name),
     CASE(towns_with_their_postcodes_are_places),

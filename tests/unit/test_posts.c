@@ -99,7 +99,7 @@ TEST(links_to_other_records_and_votes_are_controls) {
         "<a class=nav href='#3'>prev</a></span><p>Nobody has told me why it stands there."
         "</p></ul>",
         NULL,
-        "user | user_link | date | date_link | description\n"
+        "title | title_link | date | date_link | description\n"
         "ann | user?id=ann | 1 hours ago | item?id=1 | The boat is late again, and nobody knows.\n"
         "bob | user?id=bob | 2 hours ago | item?id=2 | Rain since seven, as the garden needs it.\n"
         "cy | user?id=cy | 3 hours ago | item?id=3 | We moved the old lathe, and it took four.\n"

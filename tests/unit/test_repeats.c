@@ -192,7 +192,7 @@ TEST(comments_with_replies_and_without_have_the_same_columns) {
         "gesehen.</div>"
         "</section></ol></section></ol>";
     check_table_by("auto", html, NULL,
-                   "user | user_link | points | text\n"
+                   "title | title_link | points | text\n"
                    "ann | /u/ann | 3 | So ist es und nicht anders, sage ich.\n"
                    "bob | /u/bob | 7 | Das glaube ich dir nicht.\n"
                    "cy | /u/cy | 4 | Da bin ich ganz anderer Meinung.\n"
