@@ -75,8 +75,7 @@ fw_arena fw_arena_under(furrow_alloc alloc, fw_budget *budget) {
 }
 
 void fw_arena_free(fw_arena *arena) {
-    fw_arena_back(arena, (fw_arena_mark){NULL, 0});
-    arena->next_size = FW_FIRST_BLOCK;
+    fw_arena_back(arena, (fw_arena_mark){.next_size = FW_FIRST_BLOCK});
 }
 
 void fw_arena_free_owner(fw_arena *arena, void *owner, size_t size) {
@@ -140,7 +139,7 @@ size_t fw_arena_size(const fw_arena *arena) {
 }
 
 fw_arena_mark fw_arena_here(const fw_arena *arena) {
-    return (fw_arena_mark){arena->last, arena->last ? arena->last->used : 0};
+    return (fw_arena_mark){arena->last, arena->last ? arena->last->used : 0, arena->next_size};
 }
 
 void fw_arena_back(fw_arena *arena, fw_arena_mark mark) {
@@ -151,6 +150,7 @@ void fw_arena_back(fw_arena *arena, fw_arena_mark mark) {
         ALLOW(bytes_of(block), block->size);
         fw_resize(&arena->alloc, block, HEADER + block->size, 0);
     }
+    arena->next_size = mark.next_size;
     if (!arena->last) return;
     FORBID(bytes_of(arena->last) + mark.used, arena->last->used - mark.used);
     arena->last->used = mark.used;

@@ -64,10 +64,11 @@ furrow_str fw_arena_copy(fw_arena *arena, furrow_str text);
 /* Bytes taken from the allocator so far. */
 size_t fw_arena_size(const fw_arena *arena);
 
-/* The current position of an arena; going back to it frees all that is taken later. */
+/* The current position of an arena; going back to it frees all that is taken later, and the next
+ * block is as small as it would have been then. */
 typedef struct fw_arena_mark {
     fw_arena_block *block;
-    size_t used;
+    size_t used, next_size;
 } fw_arena_mark;
 
 fw_arena_mark fw_arena_here(const fw_arena *arena);

@@ -79,6 +79,21 @@ TEST(going_back_gives_later_blocks_away) {
     CHECK_UINT(counter.live, 0);
 }
 
+TEST(going_back_makes_the_next_block_small_again) {
+    UNUSED_STATE;
+    fw_arena arena = counted_arena(SIZE_MAX);
+    CHECK(fw_arena_take(&arena, 10, 1));
+    fw_arena_mark mark = fw_arena_here(&arena);
+    CHECK(fw_arena_take(&arena, 5000, 1));
+    size_t once = fw_arena_size(&arena);
+    fw_arena_back(&arena, mark);
+    for (int i = 0; i < 200; i++) CHECK(fw_arena_take(&arena, 5000, 1));
+    fw_arena_back(&arena, mark);
+    CHECK(fw_arena_take(&arena, 5000, 1));
+    CHECK_UINT(fw_arena_size(&arena), once);
+    fw_arena_free(&arena);
+}
+
 TEST(a_copy_is_closed_by_a_nul) {
     UNUSED_STATE;
     fw_arena arena = counted_arena(SIZE_MAX);
@@ -150,7 +165,8 @@ TEST(a_vector_at_the_end_of_a_block_grows_where_it_is) {
 TEST_MAIN(CASE(an_empty_arena_takes_no_memory), CASE(pieces_are_aligned_and_do_not_overlap),
           CASE(zero_bytes_give_a_valid_pointer), CASE(a_product_that_overflows_is_refused),
           CASE(zeroed_memory_is_zero_after_reuse), CASE(going_back_gives_later_blocks_away),
-          CASE(a_copy_is_closed_by_a_nul), CASE(a_failed_allocation_leaves_the_arena_usable),
+          CASE(going_back_makes_the_next_block_small_again), CASE(a_copy_is_closed_by_a_nul),
+          CASE(a_failed_allocation_leaves_the_arena_usable),
           CASE(a_vector_keeps_its_elements_while_it_grows),
           CASE(a_vector_is_unchanged_when_memory_is_out),
           CASE(a_vector_at_the_end_of_a_block_grows_where_it_is))
