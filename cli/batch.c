@@ -8,6 +8,7 @@
  *   . . [done][    ][done][    ] . .      at most 'window' apart
  */
 #include "batch.h"
+#include "heap.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -93,16 +94,8 @@ static void work(pool *p) {
     }
 }
 
-/* A thread has a heap of its own, which the C library makes usable piece by piece as it grows. Each
- * piece stops the page faults of all threads, so the heap grows once, by what most pages need. */
-static void grow_heap(void) {
-    enum { ENOUGH = 16 << 20 };
-    void *volatile memory = malloc(ENOUGH); /* or else it would be optimized away */
-    free(memory);
-}
-
 static void *start_worker(void *user) {
-    grow_heap();
+    cli_heap_grow();
     work(user);
     return NULL;
 }

@@ -1,13 +1,11 @@
 /* furrow: the list of commands. */
 #include "commands.h"
 #include "furrow.h"
+#include "heap.h"
 #include "report.h"
 
 #include <string.h>
 #include <unistd.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 static const cli_command *const commands[] = {&cmd_extract, &cmd_regions, &cmd_inspect, &cmd_next,
                                               &cmd_render,  &cmd_eval,    &cmd_learn,   &cmd_label,
@@ -81,18 +79,8 @@ static bool is_misspelled_option(const char *word) {
     return true;
 }
 
-/* Keep the memory of a page for the next one. Returning it after each page, which is the
- * default, costs a fifth of the time, since the system clears it again. */
-static void keep_memory(void) {
-#ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 32 << 20); /* larger ones are few, and grow in place */
-    mallopt(M_TRIM_THRESHOLD, 1 << 30);
-    mallopt(M_TOP_PAD, 1 << 20);
-#endif
-}
-
 int main(int argc, char **argv) {
-    keep_memory();
+    cli_heap_keep();
     const char *word = argc > 1 ? argv[1] : "";
     if (argc <= 1 && isatty(STDIN_FILENO)) {
         help(stderr);
@@ -105,6 +93,7 @@ int main(int argc, char **argv) {
     if (strcmp(word, "help") == 0 && argc > 2 && !asks_for_help(argv[2]))
         return help_about(argv[2]);
     if (asks_for_help(word)) return help_about(NULL);
+    cli_heap_grow();
     const cli_command *command = command_named(word);
     if (command) return command->run(argc - 1, argv + 1);
     if (is_misspelled(word) || is_misspelled_option(word)) return CLI_FAILED;

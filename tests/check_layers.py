@@ -41,7 +41,7 @@ THIRD_PARTY = [
     ("brotli/*", ["warc/decode_brotli.c"]),
     ("Python.h", ["python/_furrow.h"]),
     ("microhttpd.h", ["open/http.c"]),
-    ("malloc.h", ["cli/main.c"]),
+    ("malloc.h", ["cli/heap.c"]),
     ("sanitizer/*", ["src/base/arena.c"]),  # in builds with sanitizers alone
 ]
 
