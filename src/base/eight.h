@@ -21,6 +21,14 @@ static inline uint64_t fw_eight_at(const char *at) {
     return bytes;
 }
 
+/* As a number that is larger than another if the bytes are later in byte order. */
+static inline uint64_t fw_eight_ordered(const char *at) {
+    const unsigned char *b = (const unsigned char *)at;
+    return (uint64_t)b[0] << 56 | (uint64_t)b[1] << 48 | (uint64_t)b[2] << 40 |
+           (uint64_t)b[3] << 32 | (uint64_t)b[4] << 24 | (uint64_t)b[5] << 16 |
+           (uint64_t)b[6] << 8 | b[7];
+}
+
 /* The highest bit of each byte that is zero. */
 static inline uint64_t fw_eight_zeros(uint64_t bytes) {
     uint64_t low = fw_eight_of(0x7F);

@@ -15,20 +15,24 @@
  */
 #include "values/names.h"
 
+#include "base/eight.h"
 #include "base/str.h"
 #include "page/page.h"
 #include "values/text.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 enum { MAX_CLASS = 64, MAX_PARTS = 12, MAX_PART = 24, MAX_KEPT = 3 };
 /* Letters from which an unknown word is taken for one: most shorter ones are abbreviations of a
  * site's own ("esg", "tilk"). */
 enum { MIN_NAME = 5 };
 
+/* A word of a list, with zeros after it. */
+typedef char listed[MAX_PART];
+
 /* Words about looks or building blocks, sorted. */
 /* clang-format off */
-static const char *const LAYOUT[] = {
+static const listed LAYOUT[] = {
     "a", "absolute", "abstract", "accent", "accessibility", "action", "actions", "active", "add",
     "additional", "align", "aligned", "alignment", "alt", "and", "animate", "animation", "ant",
     "antd", "antialiased", "anywhere", "app", "aria", "around", "arrow", "article", "aside",
@@ -95,7 +99,7 @@ static const char *const LAYOUT[] = {
 };
 
 /* Words that name fields, and little else. */
-static const char *const FIELDS[] = {
+static const listed FIELDS[] = {
     "address", "age", "agency", "agent", "album", "alias", "amount", "answers", "area", "arrival",
     "artist", "artists", "attribution", "auteur", "author", "authors", "autor", "availability",
     "avatar", "away", "bathrooms", "baths", "bedrooms", "beds", "beschreibung", "bewertung", "bid",
@@ -137,7 +141,7 @@ static const char *const FIELDS[] = {
 
 /* Short words that mean something next to a field word: "old_price". Others of their length are a
  * site's own: "pdp_price". */
-static const char *const SHORT_WORDS[] = {
+static const listed SHORT_WORDS[] = {
     "air", "all", "art", "avg", "band", "bank", "best", "bike", "bill", "blog", "boat", "book",
     "bulk", "bus", "call", "car", "cash", "coin", "cup", "due", "exam", "eye", "fan", "fare",
     "farm", "fish", "food", "fund", "gas", "gift", "goal", "gold", "hair", "half", "hall", "hand",
@@ -151,38 +155,52 @@ static const char *const SHORT_WORDS[] = {
 /* Words about looks, next to which "color" and "weight" are looks too, and not properties of a
  * thing: "color-fg-muted", "font-weight-bold", "on-surface"; the same next to a number:
  * "duration-150". */
-static const char *const LOOKS[] = {
+static const listed LOOKS[] = {
     "base", "bg", "bold", "dark", "fg", "font", "highlight", "light", "medium", "muted", "neutral",
     "normal", "on", "primary", "regular", "secondary", "semibold", "subtle", "tertiary", "text",
 };
-static const char *const LOOKS_OR_FIELDS[] = {
+static const listed LOOKS_OR_FIELDS[] = {
     "color", "colour", "delay", "duration", "surface", "visibility", "weight",
 };
 
 /* Words about type and colour: the word after them is a look ("lh-condensed"), unless it names a
  * field; the names of parts of a text (SET_AS) are looks after them, too. */
-static const char *const TYPE[] = {
+static const listed TYPE[] = {
     "bg", "border", "font", "leading", "lh", "rounded", "shadow", "text", "typo", "typography",
 };
-static const char *const SET_AS[] = {"caption", "heading", "headline", "subtitle", "title"};
+static const listed SET_AS[] = {"caption", "heading", "headline", "subtitle", "title"};
 
 /* Words for a part of the page, if other words are next to them: "card-data-area". */
-static const char *const PARTS_OF_PAGE[] = {"area", "region", "stage", "zone"};
+static const listed PARTS_OF_PAGE[] = {"area", "region", "stage", "zone"};
 
 /* Words for a record as a whole: next to another word they add nothing. */
-static const char *const WHOLES[] = {
+static const listed WHOLES[] = {
     "ad", "advert", "algo", "article", "card", "deal", "entry", "hit", "item", "listing", "lot",
     "news", "note", "object", "offer", "post", "product", "property", "record", "result", "results",
     "search", "serp", "snippet", "story", "thread", "topic", "tweet",
 };
 /* clang-format on */
 
-static int by_text(const void *key, const void *at) {
-    return fw_word_order(key, *(const char *const *)at);
+/* Whether a word is in a sorted list. The first eight bytes are compared as one number: a search
+ * without jumps is fast, because where it goes on cannot be foreseen. */
+static bool is_listed(const char *word, const listed *list, size_t count) {
+    listed key = {0};
+    size_t len = strlen(word);
+    if (len >= sizeof key) return false;
+    memcpy(key, word, len);
+    uint64_t first = fw_eight_ordered(key);
+    const listed *end = list + count;
+    for (size_t half; count > 1; count -= half) {
+        half = count / 2;
+        list += half * (fw_eight_ordered(list[half - 1]) < first);
+    }
+    list += fw_eight_ordered(*list) < first;
+    while (list < end && memcmp(list, key, FW_EIGHT) == 0)
+        if (memcmp(list++, key, sizeof key) == 0) return true;
+    return false;
 }
 
-#define IS_LISTED(word, list) \
-    (bsearch((word), (list), FW_COUNT(list), sizeof *(list), by_text) != NULL)
+#define IS_LISTED(word, list) is_listed((word), (list), FW_COUNT(list))
 
 /* A word and the name that it gives. */
 typedef struct lead {
@@ -197,15 +215,23 @@ typedef struct part {
     bool is_code;     /* not a word that people use */
 } part;
 
+/* Whether one of the letters a to z is a vowel. */
+static bool is_vowel_of_ascii(char c) {
+    const uint32_t vowels = 1u << ('a' - 'a') | 1u << ('e' - 'a') | 1u << ('i' - 'a') |
+                            1u << ('o' - 'a') | 1u << ('u' - 'a') | 1u << ('y' - 'a');
+    return fw_is_lower(c) && (vowels >> (c - 'a') & 1);
+}
+
 /* Whether a short word has a pair of letters that single words never have: a q without its u, a
  * consonant after j, v or z. Longer ones may be two words ("navbar"). */
 static bool has_odd_pair(const part *p) {
     enum { SHORT = 6 };
     for (size_t i = 0; i < p->len && p->len <= SHORT; i++) {
         char c = p->text[i], next = i + 1 < p->len ? p->text[i + 1] : '\0';
-        bool is_consonant = fw_is_lower(next) && next != c && !memchr("aeiouy", next, 6);
+        bool is_consonant = fw_is_lower(next) && next != c && !is_vowel_of_ascii(next);
         bool is_last = !next && i && memchr("aei", p->text[i - 1], 3); /* "faq", "seq" */
-        if ((c == 'q' && next != 'u' && !is_last) || (memchr("jvz", c, 3) && is_consonant))
+        if ((c == 'q' && next != 'u' && !is_last) ||
+            ((c == 'j' || c == 'v' || c == 'z') && is_consonant))
             return true;
     }
     return false;
@@ -216,8 +242,7 @@ static bool is_unspeakable(const part *p) {
     enum { MAX_CONSONANTS = 5 };
     size_t run = 0, longest = 0, vowels = 0;
     for (size_t i = 0; i < p->len; i++) {
-        bool is_vowel =
-            memchr("aeiouy", p->text[i], 6) != NULL || (unsigned char)p->text[i] >= 0x80;
+        bool is_vowel = is_vowel_of_ascii(p->text[i]) | ((unsigned char)p->text[i] >= 0x80);
         run = is_vowel ? 0 : run + 1;
         vowels += is_vowel;
         if (run > longest) longest = run;
@@ -671,7 +696,9 @@ static const lead LEADS[] = {
 };
 
 const char *fw_name_of_lead(furrow_str label) {
+    if (!label.len) return NULL;
     for (size_t i = 0; i < FW_COUNT(LEADS); i++) {
+        if (LEADS[i].word[0] != fw_fold(label.at[0])) continue; /* so for most */
         size_t len = strlen(LEADS[i].word);
         if (label.len != len) continue;
         size_t k = 0;
@@ -762,7 +789,7 @@ static size_t first_verb(char *word, furrow_str text) {
 }
 
 bool fw_text_asks_for_click(furrow_str text) {
-    static const char *const verbs[] = {
+    static const listed verbs[] = {
         "add",      "afficher", "ansehen", "apply",     "bekijk",   "browse", "buy",
         "check",    "click",    "compare", "consultar", "continue", "czytaj", "descubre",
         "discover", "download", "explore", "find",      "follow",   "get",    "go",
@@ -776,7 +803,7 @@ bool fw_text_asks_for_click(furrow_str text) {
 }
 
 bool fw_text_is_action(furrow_str text) {
-    static const char *const verbs[] = {
+    static const listed verbs[] = {
         "add",       "antworten", "beantwoorden", "bearbeiten",   "bookmark",  "citar",
         "citer",     "citere",    "compare",      "compartilhar", "compartir", "condividi",
         "delete",    "denunciar", "edit",         "embed",        "favorite",  "flag",
@@ -791,9 +818,9 @@ bool fw_text_is_action(furrow_str text) {
 }
 
 bool fw_url_is_action(furrow_str url) {
-    static const char *const words[] = {
-        "addtocart", "basket",    "buynow", "cart", "checkout",  "compare",   "create",  "login",
-        "logon",     "merkliste", "signin", "vote", "warenkorb", "watchlist", "wishlist"};
+    static const listed words[] = {"addtocart", "basket", "buynow",    "cart",      "checkout",
+                                   "compare",   "create", "login",     "logon",     "merkliste",
+                                   "signin",    "vote",   "warenkorb", "watchlist", "wishlist"};
     furrow_str rest = fw_url_behind_host(url);
     while (rest.len) {
         char word[LONGEST_VERB + 1], first = fw_fold(rest.at[0]);
@@ -807,9 +834,9 @@ bool fw_url_is_action(furrow_str url) {
 }
 
 bool fw_class_is_type(furrow_str class) {
-    static const char *const words[] = {"bold",   "font",  "italic", "light",    "lowercase",
-                                        "medium", "muted", "normal", "regular",  "semibold",
-                                        "strong", "text",  "upper",  "uppercase"};
+    static const listed words[] = {"bold",   "font",  "italic", "light",    "lowercase",
+                                   "medium", "muted", "normal", "regular",  "semibold",
+                                   "strong", "text",  "upper",  "uppercase"};
     size_t at = 0, count = 0;
     for (furrow_str next; (next = fw_next_word(class, &at)).len; count++) {
         char word[MAX_PART + 1];
