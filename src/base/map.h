@@ -23,17 +23,30 @@ static inline uint64_t fw_hash_mix(uint64_t hash, uint64_t value) {
     return hash ^ hash >> 32;
 }
 
+/* Less than eight bytes as a number, without a call: where the first and the last of them overlap,
+ * they are the same. */
+static inline uint64_t fw_hash_rest(furrow_str text) {
+    const unsigned char *at = (const unsigned char *)text.at;
+    uint32_t first, last;
+    if (text.len >= sizeof first) {
+        memcpy(&first, at, sizeof first);
+        memcpy(&last, at + text.len - sizeof last, sizeof last);
+        return first | (uint64_t)last << 8 * (text.len - sizeof last);
+    }
+    if (!text.len) return 0;
+    return at[0] | (uint64_t)at[text.len / 2] << 8 * (text.len / 2) |
+           (uint64_t)at[text.len - 1] << 8 * (text.len - 1);
+}
+
 /* The same, followed by a text, eight bytes at a time. */
 static inline uint64_t fw_hash_text(uint64_t hash, furrow_str text) {
-    uint64_t word = 0;
+    uint64_t word;
     hash = fw_hash_mix(hash, text.len);
     for (; text.len >= sizeof word; text = fw_str_from(text, sizeof word)) {
         memcpy(&word, text.at, sizeof word);
         hash = fw_hash_mix(hash, word);
     }
-    word = 0;
-    if (text.len) memcpy(&word, text.at, text.len);
-    return fw_hash_mix(hash, word);
+    return fw_hash_mix(hash, fw_hash_rest(text));
 }
 
 /* Where 'hash' belongs in an array of 'size' places, a power of two. */

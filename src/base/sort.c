@@ -34,6 +34,12 @@ static int compare(const sorter *s, const char *a, const char *b) {
     return s->compare(left, right);
 }
 
+/* Copy an element. Most are as large as a pointer or a double: these need no call. */
+static inline void copy(const sorter *s, char *to, const char *from) {
+    if (s->size == sizeof(void *)) memcpy(to, from, sizeof(void *));
+    else memcpy(to, from, s->size);
+}
+
 static void swap(sorter *s, char *a, char *b) {
     for (size_t done = 0; done < s->size;) {
         size_t part = s->size - done < BUFFER ? s->size - done : BUFFER;
@@ -84,7 +90,7 @@ static void merge_forward(sorter *s, char *at, char *middle, char *end) {
     memcpy(left, at, (size_t)(middle - at));
     while (left < stop && middle < end) {
         bool is_right = compare(s, left, middle) > 0;
-        memcpy(at, is_right ? middle : left, s->size);
+        copy(s, at, is_right ? middle : left);
         if (is_right) middle += s->size;
         else left += s->size;
         at += s->size;
@@ -99,8 +105,8 @@ static void merge_backward(sorter *s, char *at, char *middle, char *end) {
     while (right > s->buffer && middle > at) {
         bool is_left = compare(s, middle - s->size, right - s->size) > 0;
         end -= s->size;
-        if (is_left) memcpy(end, middle -= s->size, s->size);
-        else memcpy(end, right -= s->size, s->size);
+        if (is_left) copy(s, end, middle -= s->size);
+        else copy(s, end, right -= s->size);
     }
     memcpy(at, s->buffer, (size_t)(right - s->buffer)); /* nothing, or all that is left */
 }

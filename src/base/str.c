@@ -42,11 +42,14 @@ bool fw_str_is_one_of(furrow_str text, const char *const *words, size_t count) {
 }
 
 bool fw_str_has_digit(furrow_str text) {
-    size_t i = 0;
-    for (; i + FW_EIGHT <= text.len; i += FW_EIGHT)
+    bool has_any = false;
+    if (text.len < FW_EIGHT) {
+        for (size_t i = 0; i < text.len; i++) has_any |= fw_is_digit(text.at[i]);
+        return has_any;
+    }
+    for (size_t i = 0; i + FW_EIGHT < text.len; i += FW_EIGHT)
         if (fw_eight_digits(fw_eight_at(text.at + i))) return true;
-    while (i < text.len && !fw_is_digit(text.at[i])) i++;
-    return i < text.len;
+    return fw_eight_digits(fw_eight_at(text.at + text.len - FW_EIGHT)) != 0;
 }
 
 /* Text that grows: doubling room, always closed by a NUL. */

@@ -49,12 +49,13 @@ static inline bool fw_is_lower(char c) {
 }
 
 static inline bool fw_is_ascii_letter(char c) {
-    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+    return (unsigned char)((c | 0x20) - 'a') <= 'z' - 'a';
 }
 
-/* A letter of ASCII, or a byte of any other character. */
+/* A letter of ASCII, or a byte of any other character. Without a jump, because which of the two it
+ * is cannot be foreseen. */
 static inline bool fw_is_letter(char c) {
-    return fw_is_ascii_letter(c) || (unsigned char)c >= 0x80;
+    return fw_is_ascii_letter(c) | ((unsigned char)c >= 0x80);
 }
 
 /* An ASCII letter in lower case; anything else as it is. */

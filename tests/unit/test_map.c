@@ -97,6 +97,26 @@ TEST(keys_that_were_chosen_to_collide_do_not) {
     fw_arena_free(&arena);
 }
 
-TEST_MAIN(CASE(keys_that_were_chosen_to_collide_do_not), CASE(every_key_has_its_own_value),
+/* Texts of up to 16 bytes at the end of their memory, of which one byte differs at a time. */
+TEST(every_byte_of_a_text_counts_in_its_hash) {
+    UNUSED_STATE;
+    for (size_t len = 1; len <= 16; len++) {
+        char *text = malloc(len);
+        CHECK(text != NULL);
+        memset(text, 'a', len);
+        uint64_t hash = fw_hash_text(0, (furrow_str){text, len});
+        CHECK(hash != fw_hash_text(0, (furrow_str){text, len - 1}));
+        for (size_t i = 0; i < len; i++) {
+            text[i] = 'b';
+            CHECK(hash != fw_hash_text(0, (furrow_str){text, len}));
+            text[i] = 'a';
+        }
+        CHECK(hash == fw_hash_text(0, (furrow_str){text, len}));
+        free(text);
+    }
+}
+
+TEST_MAIN(CASE(every_byte_of_a_text_counts_in_its_hash),
+          CASE(keys_that_were_chosen_to_collide_do_not), CASE(every_key_has_its_own_value),
           CASE(keys_that_differ_in_high_bits_only_are_kept_apart), CASE(key_zero_is_a_key),
           CASE(a_map_that_cannot_grow_says_so_and_keeps_what_it_has))

@@ -86,7 +86,33 @@ TEST(a_message_has_no_parts_of_characters) {
     CHECK_UINT(valid(err.message), strlen(err.message));
 }
 
-TEST_MAIN(CASE(every_character_survives_writing_and_reading),
+/* Eight bytes are looked at together. */
+TEST(a_digit_is_found_wherever_it_is) {
+    UNUSED_STATE;
+    for (size_t len = 0; len <= 20; len++) {
+        char text[20];
+        memset(text, '/', sizeof text);
+        CHECK(!fw_str_has_digit((furrow_str){text, len}));
+        for (size_t i = 0; i < sizeof text; i++) {
+            text[i] = i % 2 ? '0' : '9';
+            CHECK(fw_str_has_digit((furrow_str){text, len}) == (i < len));
+            text[i] = ':';
+        }
+    }
+}
+
+TEST(letters_are_those_of_ascii_and_all_bytes_beyond) {
+    UNUSED_STATE;
+    for (int c = 0; c < 256; c++) {
+        bool is_ascii = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        CHECK(fw_is_ascii_letter((char)c) == is_ascii);
+        CHECK(fw_is_letter((char)c) == (is_ascii || c >= 0x80));
+    }
+}
+
+TEST_MAIN(CASE(a_digit_is_found_wherever_it_is),
+          CASE(letters_are_those_of_ascii_and_all_bytes_beyond),
+          CASE(every_character_survives_writing_and_reading),
           CASE(lengths_change_where_they_should),
           CASE(surrogates_overlong_forms_and_too_large_values_are_not_valid),
           CASE(a_sequence_cut_off_at_the_end_is_not_valid),
