@@ -32,6 +32,7 @@ typedef struct fw_class {
     uint32_t first, count; /* range of its words in fw_facts.words */
     bool is_hidden;        /* by a style sheet */
     bool is_copy;          /* of a slide, see copies.c */
+    uint16_t place;        /* what it says of its element's place, as in fw_facts; 0 until known */
 } fw_class;
 
 typedef struct fw_facts {

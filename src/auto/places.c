@@ -116,14 +116,18 @@ static bool is_menu_word(furrow_str text, size_t i) {
 }
 
 static unsigned places_in(furrow_str text) {
+    enum { SHORTEST = 3 }; /* letters of any of WORDS, and of the name of a menu */
     unsigned places = 0;
-    for (size_t i = 0; i < text.len; i++) {
+    for (size_t i = 0; i + SHORTEST <= text.len; i++) {
         if (!begins_word(text, i)) continue;
         unsigned told = 0;
         size_t letter = (size_t)(fw_fold(text.at[i]) - 'a');
+        char second = fw_fold(text.at[i + 1]);
         const place_word *words = letter < FW_COUNT(WORDS) ? WORDS[letter] : NULL;
         for (size_t w = 0; words && w < MOST_WORDS && words[w].place; w++)
-            if (fw_str_starts_folded(fw_str_from(text, i), words[w].word)) told |= words[w].place;
+            if (words[w].word[1] == second &&
+                fw_str_starts_folded(fw_str_from(text, i), words[w].word))
+                told |= words[w].place;
         if (is_menu_word(text, i)) told = (told & ~(unsigned)FW_PLACE_MAIN) | FW_PLACE_FRAME;
         if (told && !is_other_word(text, i)) places |= told;
     }
@@ -179,13 +183,21 @@ static unsigned place_of_tag(const fw_facts *facts, fw_node_id node) {
     }
 }
 
+/* What the class of an element says, read once for all elements that have it. */
+static unsigned place_of_class(const fw_facts *facts, fw_node_id node) {
+    fw_class *class = &facts->classes.at[facts->class[node]];
+    if (facts->class[node] && class->place) return class->place;
+    unsigned places = FW_PLACE_KNOWN | places_in(fw_page_attr(facts->page, node, FW_ATTR_CLASS));
+    if (facts->class[node]) class->place = (uint16_t)places;
+    return places;
+}
+
 static unsigned own_place(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (page->tag[node] == FW_TAG_BODY || page->tag[node] == FW_TAG_HTML) return 0;
     return (node == facts->foot ? FW_PLACE_FRAME : 0) | place_of_tag(facts, node) |
            place_of_role(facts, node) | places_in(fw_page_tag_name(page, page->tag[node])) |
-           places_in(fw_page_attr(page, node, FW_ATTR_CLASS)) |
-           places_in(fw_page_attr(page, node, FW_ATTR_ID));
+           place_of_class(facts, node) | places_in(fw_page_attr(page, node, FW_ATTR_ID));
 }
 
 unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node) {
