@@ -586,14 +586,16 @@ static fw_tab_column *column_of(fw_tab *d, const fw_piece *piece) {
 /* The column of the texts that the words of a column lead to, where these are only "by" in elements
  * of one class; NULL: there are none, or they are in several columns. */
 static fw_tab_column *led_to_by(fw_tab *d, const fw_tab_column *c) {
+    enum { LONGEST = 5 }; /* bytes of such a word */
     fw_tab_column *found = NULL;
     if (c->is_gone || c->is_list || c->kind != FW_FIELD_TEXT || !c->count) return NULL;
     const fw_field_place *place = &fw_piece_of(d, &c->cells[0])->place;
     for (uint32_t i = 0; i < c->count; i++) {
         const fw_field_place *own = &fw_piece_of(d, &c->cells[i])->place;
         if (!own->word_count || own->words[0] != place->words[0]) return NULL;
-        furrow_str text = fw_str_trim(c->cells[i].text);
-        const char *name = fw_name_of_lead(text);
+        furrow_str text = c->cells[i].text;
+        bool may_be = text.len && text.len <= LONGEST && fw_is_lower(text.at[0]);
+        const char *name = may_be ? fw_name_of_lead(text) : NULL;
         if (!name || strcmp(name, "author") != 0 || !leads_to_text(d, &c->cells[i])) continue;
         fw_tab_column *led = column_of(d, text_beside(d, c->cells[i].piece, 1, true));
         if (!led || led == c || (found && led != found)) return NULL;

@@ -126,8 +126,6 @@ static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
 static furrow_str label_apart(const furrow_page *page, const fw_piece *piece) {
     furrow_str none = {0};
     if (piece->node == piece->last || piece->column) return none;
-    bool is_price = piece->shape == FW_SHAPE_PRICE; /* "from" is part of "from $12" */
-    if (is_price && fw_price_read(piece->text, 0).is_written) return none;
     furrow_str label = fw_str_trim(fw_page_own_text(page, piece->node));
     fw_node_id next = piece->node + 1;
     while (next < piece->last && !fw_page_is_text(page, next)) next++;
@@ -136,6 +134,8 @@ static furrow_str label_apart(const furrow_page *page, const fw_piece *piece) {
         fw_str_count(label, ' ') >= MAX_LABEL_WORDS || fw_str_has_digit(label) ||
         !fw_is_letter(label.at[label.len - 1]) || fw_name_of_lead(label))
         return none;
+    /* "from" is part of "from $12". */
+    if (piece->shape == FW_SHAPE_PRICE && fw_price_read(piece->text, 0).is_written) return none;
     return fw_str_starts(piece->text, label) ? (furrow_str){piece->text.at, label.len} : none;
 }
 
@@ -160,9 +160,9 @@ furrow_str fw_label_inside(const furrow_page *page, const fw_piece *piece) {
 /* The same for judging a place. Words that are set apart before a price are judged by their column
  * (split.c), since there may be others at the place: "Now $12", "Was $15". */
 static furrow_str label_inside(const finder *f, const fw_piece *piece) {
-    furrow_str label = fw_label_inside(f->page, piece);
-    bool is_colon = label.len && piece->text.at[label.len] == ':';
-    return piece->shape == FW_SHAPE_PRICE && !is_colon ? (furrow_str){0} : label;
+    if (piece->shape == FW_SHAPE_PRICE && !memchr(piece->text.at, ':', piece->text.len))
+        return (furrow_str){0};
+    return fw_label_inside(f->page, piece);
 }
 
 static bool has_colon(furrow_str text) {

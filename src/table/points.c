@@ -67,16 +67,21 @@ static furrow_str points_before_slash(furrow_str text) {
 /* Whether nearly all values are ratings with words around them, all on the same scale. Some may be
  * without the words: "4.5/5", "4.5". */
 bool fw_are_points(const fw_tab_column *c) {
+    enum { LOOKED_AT = 4 }; /* values before the first one with its scale */
     uint32_t others = 0, scale = 0, with = 0, plain = 0;
     if (!fw_str_has_digit(c->cells[0].text) && !fw_str_has_digit(c->cells[c->count / 2].text))
         return false;
     for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text, points = fw_rating_points(text);
+        if (i >= LOOKED_AT && !with && !scale) return false; /* as in most columns of numbers */
         bool has_words = points.len > 0;
         if (!points.len) points = points_before_slash(text);
-        plain += !points.len && fw_type_of(text) == FURROW_NUMBER;
-        others += !points.len && fw_type_of(text) != FURROW_NUMBER;
-        if (!points.len) continue;
+        if (!points.len) {
+            bool is_plain = fw_type_of(text) == FURROW_NUMBER;
+            plain += is_plain;
+            others += !is_plain;
+            continue;
+        }
         if (scale && scale_of(text, points) != scale) return false;
         scale = scale_of(text, points);
         with += has_words;

@@ -239,7 +239,9 @@ static furrow_str common_unit(const fw_tab *d, const fw_tab_column *c) {
     furrow_str best = {0}, none = {0};
     uint32_t others = 0, with = 0, sure = 0; /* "97221 Bytes" alone may be a town */
     uint32_t most = fw_exceptions(c->count);
-    for (uint32_t i = 0; i < c->count && others <= most; i++) {
+    /* Stop when half of the values have none. */
+    for (uint32_t i = 0; i < c->count && others <= most && (with || c->count - i > c->count / 2);
+         i++) {
         fw_value_kind kind;
         furrow_str unit = unit_of(d, c->cells[i].text, &kind);
         bool is_count = unit.len > 0;
@@ -437,8 +439,12 @@ static bool are_bare_alike(const fw_tab *d, const fw_tab_column *c, furrow_str l
  * values after it. Empty if there is none. labels.c judges a place, where few records may have this
  * label, and where other fields may be, too. */
 static furrow_str shared_label(const fw_tab *d, const fw_tab_column *c) {
+    enum { SAMPLED = 16 }; /* values, of which one must have a label */
     furrow_str label = {0}, none = {0};
-    uint32_t with = 0;
+    uint32_t with = 0, step = 1 + c->count / SAMPLED, seen = 0;
+    while (seen < c->count && !fw_label_inside(d->page, fw_piece_of(d, &c->cells[seen])).len)
+        seen += step;
+    if (seen >= c->count) return none; /* as in most columns */
     for (uint32_t i = 0; i < c->count; i++) {
         const fw_piece *piece = fw_piece_of(d, &c->cells[i]);
         furrow_str own = piece->label ? none : fw_label_inside(d->page, piece);
