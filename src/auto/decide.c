@@ -190,7 +190,7 @@ static bool is_unlikely(const fw_candidate *c) {
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
     return !is_main_table(c) && (fw_is_menu(c) || c->is_page || c->is_suggested || c->is_form ||
-                                 c->is_in_consent || (!is_whole && fw_confidence(c) < least_of(c)));
+                                 (!is_whole && fw_confidence(c) < least_of(c)));
 }
 
 bool fw_is_nothing(const fw_candidate *c) {
@@ -213,9 +213,10 @@ static bool say_nothing(const fw_candidate *c) {
 
 double fw_gives_way(const fw_candidate *c) {
     const double *evidence = c->evidence;
-    if (c->is_in_consent || say_nothing(c)) return FW_MIN_CONFIDENCE;
+    if (say_nothing(c)) return FW_MIN_CONFIDENCE;
+    if (fw_is_menu(c)) return FW_MIN_CONFIDENCE;
     if (evidence[FW_EV_QUESTIONS] > FW_MOST_ASIDES || evidence[FW_EV_NOTES] > FW_MOST_ASIDES ||
-        evidence[FW_EV_COUNTED] > FW_MOST_ASIDES || fw_is_menu(c))
+        evidence[FW_EV_COUNTED] > FW_MOST_ASIDES)
         return FW_SURER_THAN_ASIDES;
     if (is_unlikely(c)) return FW_SURER_THAN_NOTHING;
     if (evidence[FW_EV_HIDDEN] > FW_MOST_HIDDEN) return FW_PLAUSIBLE;

@@ -372,7 +372,6 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
     g->candidate->is_in_dialogue = (place & FW_PLACE_DIALOGUE) != 0;
     g->candidate->is_in_carousel = (first & FW_PLACE_CAROUSEL) != 0;
-    g->candidate->is_in_consent = g->candidate->is_in_dialogue && (place & FW_PLACE_CONSENT);
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
     if (place & FW_PLACE_NAVIGATION || (place & FW_PLACE_FRAME && is_above))
