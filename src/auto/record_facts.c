@@ -13,7 +13,7 @@
 
 /* Whether a record is a label and its value, as the facts about one thing are: two or three texts,
  * of which the first ends with a colon or is a th or dt. A dt with a sentence defines a word, and
- * is not such a fact. */
+ * is not such a fact. What begins with a digit is a date or a number, and no label. */
 static bool is_labelled(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     enum { SENTENCE = 60 }; /* bytes without white space */
     const furrow_page *page = facts->page;
@@ -21,6 +21,7 @@ static bool is_labelled(const fw_facts *facts, const fw_record *record, const fw
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
     furrow_str label = fw_str_trim(fw_page_own_text(page, text));
     fw_tag tag = page->tag[page->parent[text]];
+    if (fw_is_digit(label.at[0])) return false;
     if (tag == FW_TAG_DT) return sum->text < label.len + SENTENCE;
     return tag == FW_TAG_TH || label.at[label.len - 1] == ':';
 }
@@ -283,10 +284,10 @@ static uint64_t hash_of_text(const fw_facts *facts, fw_node_id text) {
     return fw_hash_text(0, fw_str_trim(fw_page_own_text(facts->page, text)));
 }
 
-/* Hash the label of a record and the kind of its value, which may be two lines. False when it is
- * not such a record. */
+/* Hash the label of a record, the kind of its value and that of the value's second line (0: there
+ * is none). False when it is not such a record. */
 static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *label,
-                      uint64_t *kind) {
+                      uint64_t *kind, uint64_t *second) {
     enum { TEXTS = 3 };
     fw_sums sum = fw_facts_sum(facts, record);
     if (sum.texts < 2 || sum.texts > TEXTS || (sum.images && sum.links)) return false;
@@ -294,6 +295,9 @@ static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *
     if (!is_label(facts, record, texts[0])) return false;
     *label = hash_of_text(facts, texts[0]);
     *kind = kind_of_value(fw_str_trim(fw_page_own_text(facts->page, texts[1])));
+    *second = 0;
+    if (sum.texts == TEXTS)
+        *second = kind_of_value(fw_str_trim(fw_page_own_text(facts->page, texts[2])));
     return true;
 }
 
@@ -388,20 +392,25 @@ bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
     enum { FEWEST = 4, MOST = 32, KINDS = 3 };
     const double most_of_kind = 0.6;
     uint64_t labels[MOST], kinds[MOST];
-    uint32_t found = 0, others = 0, largest = 0;
+    uint64_t second, usual_second = 0;
+    uint32_t found = 0, others = 0, largest = 0, seconds = 0;
     if (are_figures(facts, region) || are_ways_to_reach(facts, region)) return true;
     if (region->record_count < FEWEST || region->record_count > MOST) return false;
     for (uint32_t r = 0; r < region->record_count; r++) {
         uint32_t equals = 1;
-        if (!read_fact(facts, &region->records[r], &labels[found], &kinds[found])) continue;
+        if (!read_fact(facts, &region->records[r], &labels[found], &kinds[found], &second))
+            continue;
         for (uint32_t i = 0; i < found; i++) {
             if (labels[i] == labels[found]) return false;
             equals += kinds[i] == kinds[found];
         }
+        if (found == 0) usual_second = second;
+        seconds += second && second == usual_second;
         found++;
         others += equals == 1;
         if (equals > largest) largest = equals;
     }
+    if (seconds == found) return false; /* things: branches with a telephone each */
     return found >= FW_IN_EACH * region->record_count && others >= KINDS &&
            largest <= most_of_kind * found;
 }
