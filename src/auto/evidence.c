@@ -800,7 +800,7 @@ static void gather_tag(gatherer *g) {
     g->candidate->are_languages = are_languages(g);
     g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
     g->ev[FW_EV_PROSE] =
-        is_prose(g, share(long_text, text), paragraphs / g->count) || are_pieces(g) ||
+        is_prose(g, share(long_text, text), (paragraphs + sections) / g->count) || are_pieces(g) ||
         chapters >= FW_MOST_RECORDS * g->count || verses >= FW_MOST_RECORDS * g->count ||
         sections >= FW_MOST_RECORDS * g->count || clauses >= FW_MOST_RECORDS * g->count ||
         are_steps(g) || (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
@@ -864,7 +864,7 @@ static gatherer *make_ready(fw_candidates *candidates, fw_arena *scratch) {
                         .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
                         .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
         if (!g->logs || !g->known || !g->tallies || !g->used || !g->is_usual ||
-            (facts->leads_inside && !fw_ids_find(&g->places, facts->page, scratch)))
+            (facts->leads_inside && !fw_ids_find(&g->places, facts, scratch)))
             return NULL;
     }
     if (most <= g->room) return g;

@@ -551,6 +551,28 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
     return facts->text_hash != NULL;
 }
 
+/* The form to sign in or to register, if the page is there for that: its field for a password comes
+ * soon after the title, and is not in a header, a sidebar or a dialogue. */
+static fw_node_id find_sign_in(const fw_facts *facts) {
+    enum { REACH = 16 }; /* texts from the title */
+    const unsigned elsewhere =
+        FW_PLACE_FRAME | FW_PLACE_LANDMARK | FW_PLACE_ASIDE | FW_PLACE_DIALOGUE;
+    const furrow_page *page = facts->page;
+    uint32_t type = fw_page_attr_id(page, FW_STR("type"));
+    fw_node_id n = facts->title;
+    if (n == FURROW_NO_NODE || type == FW_ATTR_NONE) return FURROW_NO_NODE;
+    uint32_t end = facts->sum[n].texts + REACH;
+    while (n < page->count && facts->sum[n].texts < end &&
+           !(page->tag[n] == FW_TAG_INPUT &&
+             fw_str_equal(fw_page_attr(page, n, type), FW_STR("password"))))
+        n++;
+    if (n == page->count || facts->sum[n].texts >= end ||
+        fw_facts_place(facts, page->parent[n]) & elsewhere)
+        return FURROW_NO_NODE;
+    while (n != FURROW_NO_NODE && page->tag[n] != FW_TAG_FORM) n = page->parent[n];
+    return n;
+}
+
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     *facts = (fw_facts){.page = page};
     if (!take(facts, page->count, arena)) return false;

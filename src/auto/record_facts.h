@@ -21,7 +21,7 @@ typedef struct fw_record_facts {
 
 /* Map the hash of each id to its element; of equal ids the first counts. False when out of
  * memory. */
-bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch);
+bool fw_ids_find(fw_map *places, const fw_facts *facts, fw_arena *scratch);
 
 /* Everything but 'size' and 'is_whole', which the caller fills in; 'places' comes from
  * fw_ids_find(). */
