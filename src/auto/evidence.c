@@ -355,6 +355,15 @@ static bool has_title_between(const gatherer *g) {
     return true;
 }
 
+/* Whether the records are one text each on a page that is there to sign in: rules for a password,
+ * other ways to sign in. They are in the form, or below another heading than the page's title. */
+static bool is_for_sign_in(const fw_facts *facts, const fw_candidate *c) {
+    fw_node_id form = facts->sign_in;
+    if (form == FURROW_NO_NODE || c->texts > 1) return false;
+    return !c->is_below_title ||
+           (c->extent.first > form && c->extent.end <= facts->page->end[form]);
+}
+
 static void gather_place(gatherer *g) {
     const fw_facts *facts = g->facts;
     const furrow_page *page = facts->page;
@@ -380,8 +389,8 @@ static void gather_place(gatherer *g) {
     fw_node_id heading = fw_heading_before(facts, x.first);
     ev[FW_EV_HEADED] = heading != FURROW_NO_NODE;
     g->candidate->is_below_title = fw_is_below_title(facts, g->candidate, heading);
-    g->candidate->is_suggested =
-        facts->has_nothing || fw_is_suggested(facts, g->candidate, heading, place);
+    g->candidate->is_suggested = facts->has_nothing || is_for_sign_in(facts, g->candidate) ||
+                                 fw_is_suggested(facts, g->candidate, heading, place);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
     ev[FW_EV_IN_MAIN] = (place & FW_PLACE_MAIN) != 0;

@@ -593,6 +593,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     facts->total = facts->sum[page->count].text - facts->sum[page->count].hidden_text;
     facts->price = find_price(facts);
     facts->order = find_order(facts);
+    facts->sign_in = find_sign_in(facts);
     if (!fw_join_variants(facts, hides.names, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);

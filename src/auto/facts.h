@@ -57,6 +57,7 @@ typedef struct fw_facts {
     fw_node_id price;   /* the price of what the title names, or FURROW_NO_NODE */
     fw_node_id order;   /* the first thing after the title to order it by, or FURROW_NO_NODE */
     bool has_nothing;   /* the title says that nothing was found */
+    fw_node_id sign_in; /* the form below the title that asks for a password, or FURROW_NO_NODE */
     fw_node_id foot;    /* links around a copyright sign at the end, or FURROW_NO_NODE */
     uint32_t total;     /* visible text of the page */
 } fw_facts;
