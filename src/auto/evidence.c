@@ -778,13 +778,14 @@ static bool are_languages(const gatherer *g) {
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
-    double sections = 0, clauses = 0, verses = 0, lines = 0;
+    double codes = 0, sections = 0, clauses = 0, verses = 0, lines = 0;
     double text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
         long_text += g->parts[r]->sum.long_text;
         labels += g->parts[r]->is_labelled;
         questions += g->parts[r]->is_question;
+        codes += g->parts[r]->is_code;
         notes += g->parts[r]->is_note;
         counted += g->parts[r]->is_counted;
         paragraphs += g->parts[r]->is_paragraph;
@@ -795,6 +796,7 @@ static void gather_tag(gatherer *g) {
         lines += g->parts[r]->is_line;
     }
     g->candidate->are_facts = fw_records_are_facts(g->facts, &g->candidate->region);
+    if (!g->candidate->is_below_title) labels += codes;
     g->ev[FW_EV_LABELS] = g->candidate->are_facts ? 1 : labels / g->count;
     g->ev[FW_EV_QUESTIONS] = questions / g->count;
     g->ev[FW_EV_NOTES] = notes / g->count;

@@ -26,6 +26,17 @@ static bool is_labelled(const fw_facts *facts, const fw_record *record, const fw
     return tag == FW_TAG_TH || label.at[label.len - 1] == ':';
 }
 
+/* Whether a record explains a name in code, such as a parameter: it begins with one that leads
+ * nowhere. */
+static bool explains_code(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { FEWEST = 2, MOST = 5 }; /* texts */
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first;
+    if (sum->texts < FEWEST || sum->texts > MOST || sum->links || page->tag[first] == FW_TAG_TR)
+        return false;
+    return page->tag[page->parent[facts->text_node[facts->sum[first].texts]]] == FW_TAG_CODE;
+}
+
 /* The address of the link around a text of a record; empty when there is none. */
 static furrow_str link_around(const furrow_page *page, fw_node_id text, fw_node_id first) {
     for (fw_node_id up = page->parent[text]; up != FURROW_NO_NODE && up >= first;
@@ -312,6 +323,7 @@ fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
     fw_record_facts p = {.sum = fw_facts_sum(facts, record), .kind = facts->kind[first]};
     p.mix = mix_of(facts, record, &p.siblings);
     p.is_labelled = is_labelled(facts, record, &p.sum);
+    p.is_code = !p.is_labelled && explains_code(facts, record, &p.sum);
     p.is_note = is_note(facts, places, record, p.sum.texts);
     p.is_paragraph = begins_with_text(facts, record, p.sum.texts) ||
                      (p.sum.texts == 1 && p.sum.long_text == p.sum.text);

@@ -15,7 +15,7 @@ typedef struct fw_record_facts {
     double size;       /* log2 of 1 + tags */
     uint32_t siblings; /* with text, that it is made of */
     bool is_whole;     /* one element */
-    bool is_labelled, is_note, is_question, is_counted;
+    bool is_labelled, is_note, is_question, is_counted, is_code;
     bool is_paragraph, is_clause, is_chapter, is_section, is_verse, is_line;
 } fw_record_facts;
 
