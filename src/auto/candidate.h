@@ -139,7 +139,10 @@ typedef struct fw_candidate {
     bool is_page;        /* its records are the sections of the page itself */
     bool is_suggested;   /* the page is about something else, or found nothing */
     bool is_numbered;    /* its records say the same but for a number */
-    bool are_terms;      /* its records begin with a dt */
+    bool are_terms;      /* its records begin with a dt, or with a name in strong type */
+    bool have_icons;     /* its only pictures are drawings; this and the next two: of a few */
+    bool have_points;    /* each record has several items */
+    bool share_links;    /* each record has the same links, or none */
     bool are_languages;  /* to read the page in */
     bool are_facts;      /* about one thing, told by their texts alone */
     bool is_form;        /* its records are the questions of a form */

@@ -671,13 +671,42 @@ static bool are_numbered(const gatherer *g) {
     return true;
 }
 
-/* Whether all records begin with a dt. */
+/* Whether all pictures of the records are drawings. Photographs are never svg files, icons mostly
+ * are. */
+static bool have_icons(const gatherer *g) {
+    const furrow_page *page = g->facts->page;
+    if (g->ev[FW_EV_WITH_IMAGE] == 0) return false;
+    for (fw_node_id n = g->candidate->extent.first; n < g->candidate->extent.end; n++) {
+        if (page->tag[n] != FW_TAG_IMG) continue;
+        furrow_str address = fw_page_attr(page, n, FW_ATTR_SRC);
+        if (address.len < 4 || !fw_str_starts_folded(fw_str_from(address, address.len - 4), ".svg"))
+            return false;
+    }
+    return true;
+}
+
+/* Whether each record has a list of points. */
+static bool have_points(const gatherer *g) {
+    enum { POINTS = 3 };
+    const furrow_page *page = g->facts->page;
+    for (uint32_t r = 0; r < g->count; r++) {
+        const fw_record *record = &g->candidate->region.records[r];
+        uint32_t points = 0;
+        for (fw_node_id n = record->spans[0].first + 1; n < fw_record_extent(record).end; n++)
+            points += page->tag[n] == FW_TAG_LI;
+        if (points < POINTS) return false;
+    }
+    return true;
+}
+
+/* Whether all records begin with a dt, or with a name in strong type. */
 static bool are_terms(const gatherer *g) {
     const fw_facts *facts = g->facts;
     for (uint32_t r = 0; r < g->count; r++) {
         uint32_t text = facts->sum[g->candidate->region.records[r].spans[0].first].texts;
         fw_node_id holder = facts->page->parent[facts->text_node[text]];
-        if (facts->page->tag[holder] != FW_TAG_DT) return false;
+        fw_tag tag = facts->page->tag[holder];
+        if (tag != FW_TAG_DT && tag != FW_TAG_STRONG && tag != FW_TAG_B) return false;
     }
     return true;
 }
@@ -809,6 +838,12 @@ static void gather_tag(gatherer *g) {
     g->candidate->is_form = are_form_questions(g);
     g->candidate->are_terms = are_terms(g);
     g->candidate->are_languages = are_languages(g);
+    bool are_named = g->ev[FW_EV_WITH_HEADING] > 0 || g->candidate->are_terms;
+    if (g->count <= FW_FEW_CLAIMS && are_named) {
+        g->candidate->have_icons = have_icons(g);
+        g->candidate->have_points = g->ev[FW_EV_WITH_PRICE] >= 1 && have_points(g);
+        g->candidate->share_links = g->ev[FW_EV_DIGITS] < FW_FEW_DIGITS && have_same_links(g);
+    }
     g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
     g->ev[FW_EV_PROSE] =
         is_prose(g, share(long_text, text), (paragraphs + sections) / g->count) || are_pieces(g) ||

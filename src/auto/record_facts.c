@@ -61,9 +61,8 @@ static bool is_citation(const fw_facts *facts, fw_node_id link, furrow_str addre
 bool fw_ids_find(fw_map *places, const fw_facts *facts, fw_arena *scratch) {
     const furrow_page *page = facts->page;
     for (fw_node_id n = 0; n < page->count; n++) {
-        furrow_str id =
-            fw_page_is_element(page, n) ? fw_page_attr(page, n, FW_ATTR_ID) : (furrow_str){0};
-        if (id.len == 0) continue;
+        if (!fw_page_is_element(page, n)) continue;
+        furrow_str id = fw_page_attr(page, n, FW_ATTR_ID);
         bool is_new;
         if (page->tag[n] == FW_TAG_A) {
             furrow_str address = fw_page_attr(page, n, FW_ATTR_HREF);
