@@ -58,7 +58,7 @@ def read_rules(header):
 
 RULE = read_rules(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'src', 'auto', 'rules.h'))
 # As in src/auto/decide.c: evidence, the most that does not give way, and how sure another list must be.
-GIVES_WAY = (('HIDDEN', RULE['MOST_HIDDEN'], RULE['PLAUSIBLE']), ('MENU', RULE['MOST_LINKS'], RULE['SURER_THAN_ASIDES']),
+GIVES_WAY = (('HIDDEN', RULE['MOST_HIDDEN'], RULE['PLAUSIBLE']), ('MENU', RULE['MOST_LINKS'], RULE['MIN_CONFIDENCE']),
              *((name, RULE['MOST_ASIDES'], RULE['SURER_THAN_ASIDES']) for name in ('QUESTIONS', 'NOTES', 'COUNTED')))
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut

@@ -139,14 +139,16 @@ typedef struct fw_candidate {
     bool is_page;        /* its records are the sections of the page itself */
     bool is_suggested;   /* the page is about something else, or found nothing */
     bool is_numbered;    /* its records say the same but for a number */
-    bool are_terms;      /* its records begin with a dt */
+    bool are_terms;      /* its records begin with a dt, or with a name in strong type */
+    bool have_icons;     /* its only pictures are drawings; this and the next two: of a few */
+    bool have_points;    /* each record has several items */
+    bool share_links;    /* each record has the same links, or none */
     bool are_languages;  /* to read the page in */
     bool are_facts;      /* about one thing, told by their texts alone */
     bool is_form;        /* its records are the questions of a form */
     bool is_below_title; /* the page's title is its heading */
     bool is_in_carousel; /* its first record is */
     bool is_in_dialogue; /* it is in a dialogue that covers the page until answered */
-    bool is_in_consent;  /* the dialogue asks for consent, and is not about the page */
     bool is_dropped;     /* its records are the fields of another candidate's */
     double texts, tags;  /* per record, on average */
     bool is_looked_at;   /* evidence from sums and place is known */
@@ -221,8 +223,8 @@ bool fw_is_nothing(const fw_candidate *c);
 
 /* How sure another list must be to replace this one: 0.5 if this one is hidden; more if it is in a
  * dialogue; less if it is too unlikely to be shown, or is questions and answers, notes, the choices
- * of a filter, a menu, or what a dialogue asks consent for; 1 if nothing replaces it. Not all of
- * its records need to be hidden: lists are also faded in record by record. */
+ * of a filter, or a menu; 1 if nothing replaces it. Not all of its records need to be hidden: lists
+ * are also faded in record by record. */
 double fw_gives_way(const fw_candidate *c);
 
 /* The same for the rows of a data table. They replace what would be shown if they are likely enough

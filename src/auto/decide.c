@@ -137,14 +137,38 @@ static bool are_choices(const fw_candidate *c) {
            c->evidence[FW_EV_ROWS] == 0;
 }
 
+/* Whether the records are settings: choices without numbers. Things to choose from have prices,
+ * dates or sizes. */
+static bool are_settings(const fw_candidate *c) {
+    return are_choices(c) && c->evidence[FW_EV_DIGITS] < FW_FEW_DIGITS;
+}
+
 /* Whether the records are few, each with a heading (or a term) and some words, without links or
- * numbers: what a page praises itself for. */
+ * numbers: what a page praises itself for. Below something else, each may have the same link
+ * ("Learn more"). */
 static bool are_claims(const fw_candidate *c) {
     const double *evidence = c->evidence;
     bool have_names = evidence[FW_EV_WITH_HEADING] >= FW_USUAL || c->are_terms;
-    return c->region.record_count <= FW_FEW_CLAIMS && have_names &&
-           evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_DIGITS] < FW_FEW_DIGITS &&
-           evidence[FW_EV_QUESTIONS] == 0 && evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
+    bool lead_nowhere = evidence[FW_EV_WITH_LINK] == 0 || (c->share_links && !c->is_below_title);
+    return c->region.record_count <= FW_FEW_CLAIMS && have_names && lead_nowhere &&
+           evidence[FW_EV_DIGITS] < FW_FEW_DIGITS && evidence[FW_EV_QUESTIONS] == 0 &&
+           evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
+}
+
+/* Whether the records are a few plans of what the page is about: each has a heading, a price and
+ * points, and no picture, and they are a small part of a page that begins with something else. */
+static bool are_plans(const fw_candidate *c) {
+    const double *evidence = c->evidence;
+    return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= 1 &&
+           evidence[FW_EV_WITH_PRICE] >= 1 && (evidence[FW_EV_WITH_IMAGE] == 0 || c->have_icons) &&
+           evidence[FW_EV_ROWS] == 0 && evidence[FW_EV_TEXT_SHARE] <= FW_MOST_OF_PLANS &&
+           c->have_points;
+}
+
+/* Whether the records are questions and answers about something else that the page begins with. */
+static bool are_questions_beside(const fw_candidate *c) {
+    return c->evidence[FW_EV_QUESTIONS] > FW_MOST_ASIDES && !c->is_below_title &&
+           c->evidence[FW_EV_TEXT_SHARE] <= FW_MOST_BESIDE;
 }
 
 /* Whether nearly all records have a picture, a price and a link. */
@@ -160,10 +184,12 @@ static bool are_goods(const fw_candidate *c) {
 static double least_of(const fw_candidate *c) {
     double least = are_goods(c) ? FW_MIN_CONFIDENCE_OF_GOODS : FW_MIN_CONFIDENCE;
     if (fw_is_about_one_thing(c)) least = FW_PLAUSIBLE;
+    if (are_questions_beside(c) || are_plans(c)) least = FW_PLAUSIBLE;
     if (are_choices(c)) least = FW_PLAUSIBLE;
-    if (c->evidence[FW_EV_PROSE] > 0 || c->are_facts) least = FW_SURE_OF_PROSE;
+    if (c->evidence[FW_EV_PROSE] > 0 || c->are_facts || are_settings(c)) least = FW_SURE_OF_PROSE;
     if (!are_claims(c)) return least;
-    return fmax(least, c->evidence[FW_EV_WITH_IMAGE] > 0 ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS);
+    bool have_pictures = c->evidence[FW_EV_WITH_IMAGE] > 0 && (!c->have_icons || c->is_below_title);
+    return fmax(least, have_pictures ? FW_PLAUSIBLE : FW_SURE_OF_CLAIMS);
 }
 
 /* Whether the records are the rows of a data table with much of the page's text. */
@@ -188,9 +214,9 @@ static bool is_unlikely(const fw_candidate *c) {
     bool are_alike = evidence[FW_EV_SHARED_KINDS] >= FW_SAME_ELEMENTS ||
                      c->region.record_count >= FW_MANY_SECTIONS;
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
-                    evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
+                    evidence[FW_EV_ARTICLE] == 0 && !are_settings(c) && share >= FW_MIN_WHOLE_SHARE;
     return !is_main_table(c) && (fw_is_menu(c) || c->is_page || c->is_suggested || c->is_form ||
-                                 c->is_in_consent || (!is_whole && fw_confidence(c) < least_of(c)));
+                                 (!is_whole && fw_confidence(c) < least_of(c)));
 }
 
 bool fw_is_nothing(const fw_candidate *c) {
@@ -213,9 +239,10 @@ static bool say_nothing(const fw_candidate *c) {
 
 double fw_gives_way(const fw_candidate *c) {
     const double *evidence = c->evidence;
-    if (c->is_in_consent || say_nothing(c)) return FW_MIN_CONFIDENCE;
+    if (say_nothing(c)) return FW_MIN_CONFIDENCE;
+    if (fw_is_menu(c)) return FW_MIN_CONFIDENCE;
     if (evidence[FW_EV_QUESTIONS] > FW_MOST_ASIDES || evidence[FW_EV_NOTES] > FW_MOST_ASIDES ||
-        evidence[FW_EV_COUNTED] > FW_MOST_ASIDES || fw_is_menu(c))
+        evidence[FW_EV_COUNTED] > FW_MOST_ASIDES)
         return FW_SURER_THAN_ASIDES;
     if (is_unlikely(c)) return FW_SURER_THAN_NOTHING;
     if (evidence[FW_EV_HIDDEN] > FW_MOST_HIDDEN) return FW_PLAUSIBLE;

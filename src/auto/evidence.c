@@ -355,6 +355,15 @@ static bool has_title_between(const gatherer *g) {
     return true;
 }
 
+/* Whether the records are one text each on a page that is there to sign in: rules for a password,
+ * other ways to sign in. They are in the form, or below another heading than the page's title. */
+static bool is_for_sign_in(const fw_facts *facts, const fw_candidate *c) {
+    fw_node_id form = facts->sign_in;
+    if (form == FURROW_NO_NODE || c->texts > 1) return false;
+    return !c->is_below_title ||
+           (c->extent.first > form && c->extent.end <= facts->page->end[form]);
+}
+
 static void gather_place(gatherer *g) {
     const fw_facts *facts = g->facts;
     const furrow_page *page = facts->page;
@@ -372,7 +381,6 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
     g->candidate->is_in_dialogue = (place & FW_PLACE_DIALOGUE) != 0;
     g->candidate->is_in_carousel = (first & FW_PLACE_CAROUSEL) != 0;
-    g->candidate->is_in_consent = g->candidate->is_in_dialogue && (place & FW_PLACE_CONSENT);
     bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
     if (place & FW_PLACE_NAVIGATION || (place & FW_PLACE_FRAME && is_above))
@@ -381,8 +389,8 @@ static void gather_place(gatherer *g) {
     fw_node_id heading = fw_heading_before(facts, x.first);
     ev[FW_EV_HEADED] = heading != FURROW_NO_NODE;
     g->candidate->is_below_title = fw_is_below_title(facts, g->candidate, heading);
-    g->candidate->is_suggested =
-        facts->has_nothing || fw_is_suggested(facts, g->candidate, heading, place);
+    g->candidate->is_suggested = facts->has_nothing || is_for_sign_in(facts, g->candidate) ||
+                                 fw_is_suggested(facts, g->candidate, heading, place);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
     ev[FW_EV_IN_MAIN] = (place & FW_PLACE_MAIN) != 0;
@@ -663,13 +671,42 @@ static bool are_numbered(const gatherer *g) {
     return true;
 }
 
-/* Whether all records begin with a dt. */
+/* Whether all pictures of the records are drawings. Photographs are never svg files, icons mostly
+ * are. */
+static bool have_icons(const gatherer *g) {
+    const furrow_page *page = g->facts->page;
+    if (g->ev[FW_EV_WITH_IMAGE] == 0) return false;
+    for (fw_node_id n = g->candidate->extent.first; n < g->candidate->extent.end; n++) {
+        if (page->tag[n] != FW_TAG_IMG) continue;
+        furrow_str address = fw_page_attr(page, n, FW_ATTR_SRC);
+        if (address.len < 4 || !fw_str_starts_folded(fw_str_from(address, address.len - 4), ".svg"))
+            return false;
+    }
+    return true;
+}
+
+/* Whether each record has a list of points. */
+static bool have_points(const gatherer *g) {
+    enum { POINTS = 3 };
+    const furrow_page *page = g->facts->page;
+    for (uint32_t r = 0; r < g->count; r++) {
+        const fw_record *record = &g->candidate->region.records[r];
+        uint32_t points = 0;
+        for (fw_node_id n = record->spans[0].first + 1; n < fw_record_extent(record).end; n++)
+            points += page->tag[n] == FW_TAG_LI;
+        if (points < POINTS) return false;
+    }
+    return true;
+}
+
+/* Whether all records begin with a dt, or with a name in strong type. */
 static bool are_terms(const gatherer *g) {
     const fw_facts *facts = g->facts;
     for (uint32_t r = 0; r < g->count; r++) {
         uint32_t text = facts->sum[g->candidate->region.records[r].spans[0].first].texts;
         fw_node_id holder = facts->page->parent[facts->text_node[text]];
-        if (facts->page->tag[holder] != FW_TAG_DT) return false;
+        fw_tag tag = facts->page->tag[holder];
+        if (tag != FW_TAG_DT && tag != FW_TAG_STRONG && tag != FW_TAG_B) return false;
     }
     return true;
 }
@@ -770,13 +807,14 @@ static bool are_languages(const gatherer *g) {
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
-    double sections = 0, clauses = 0, verses = 0, lines = 0;
+    double codes = 0, sections = 0, clauses = 0, verses = 0, lines = 0;
     double text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
         long_text += g->parts[r]->sum.long_text;
         labels += g->parts[r]->is_labelled;
         questions += g->parts[r]->is_question;
+        codes += g->parts[r]->is_code;
         notes += g->parts[r]->is_note;
         counted += g->parts[r]->is_counted;
         paragraphs += g->parts[r]->is_paragraph;
@@ -787,6 +825,7 @@ static void gather_tag(gatherer *g) {
         lines += g->parts[r]->is_line;
     }
     g->candidate->are_facts = fw_records_are_facts(g->facts, &g->candidate->region);
+    if (!g->candidate->is_below_title) labels += codes;
     g->ev[FW_EV_LABELS] = g->candidate->are_facts ? 1 : labels / g->count;
     g->ev[FW_EV_QUESTIONS] = questions / g->count;
     g->ev[FW_EV_NOTES] = notes / g->count;
@@ -799,9 +838,15 @@ static void gather_tag(gatherer *g) {
     g->candidate->is_form = are_form_questions(g);
     g->candidate->are_terms = are_terms(g);
     g->candidate->are_languages = are_languages(g);
+    bool are_named = g->ev[FW_EV_WITH_HEADING] > 0 || g->candidate->are_terms;
+    if (g->count <= FW_FEW_CLAIMS && are_named) {
+        g->candidate->have_icons = have_icons(g);
+        g->candidate->have_points = g->ev[FW_EV_WITH_PRICE] >= 1 && have_points(g);
+        g->candidate->share_links = g->ev[FW_EV_DIGITS] < FW_FEW_DIGITS && have_same_links(g);
+    }
     g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
     g->ev[FW_EV_PROSE] =
-        is_prose(g, share(long_text, text), paragraphs / g->count) || are_pieces(g) ||
+        is_prose(g, share(long_text, text), (paragraphs + sections) / g->count) || are_pieces(g) ||
         chapters >= FW_MOST_RECORDS * g->count || verses >= FW_MOST_RECORDS * g->count ||
         sections >= FW_MOST_RECORDS * g->count || clauses >= FW_MOST_RECORDS * g->count ||
         are_steps(g) || (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
@@ -865,7 +910,7 @@ static gatherer *make_ready(fw_candidates *candidates, fw_arena *scratch) {
                         .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
                         .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
         if (!g->logs || !g->known || !g->tallies || !g->used || !g->is_usual ||
-            (facts->leads_inside && !fw_ids_find(&g->places, facts->page, scratch)))
+            (facts->leads_inside && !fw_ids_find(&g->places, facts, scratch)))
             return NULL;
     }
     if (most <= g->room) return g;

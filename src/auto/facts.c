@@ -181,6 +181,7 @@ typedef struct told {
     bool is_hidden; /* with its whole subtree, if can_hide() */
     bool has_address;
     bool leads_inside; /* to a place in the page */
+    bool is_dialogue;  /* by its role */
 } told;
 
 static told read_attrs(const furrow_page *page, fw_node_id node, const hidden_by *c) {
@@ -189,6 +190,7 @@ static told read_attrs(const furrow_page *page, fw_node_id node, const hidden_by
     for (; attr < end; attr++) {
         furrow_str value = {page->text + attr->at, attr->len};
         t.words += c->names[attr->name];
+        if (attr->name == page->role) t.is_dialogue = fw_is_role_of_dialogue(value);
         switch (attr->name) {
         case FW_ATTR_CLASS: t.class = value; break;
         case FW_ATTR_HREF:
@@ -500,24 +502,33 @@ static fw_node_id find_order(const fw_facts *facts) {
     return FURROW_NO_NODE;
 }
 
-/* Read every node once; copies count as empty. */
+/* Read every node once. Copies count as empty, and so do dialogues that ask for consent: they are
+ * not about the page, and often hold more text than it. */
 static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_sums sum = {0};
     fw_node_id link_end = 0, hidden_end = 0; /* ends of the current link and hidden part */
-    fw_node_id copy_end = 0;                 /* end of the current copy */
+    fw_node_id empty_end = 0;                /* end of the current copy or request for consent */
+    fw_node_id dialogue_end = 0;
     for (fw_node_id node = 0; node < page->count; node++) {
         facts->sum[node] = sum;
         facts->text[node] = sum.text;
         facts->kind[node] = facts->class[node] = 0;
-        if (copies && copies[node]) copy_end = page->end[node];
-        if (!fw_page_is_seen(page, node) || node < copy_end) continue;
+        if (copies && copies[node]) empty_end = page->end[node];
+        if (!fw_page_is_seen(page, node) || node < empty_end) continue;
         if (fw_page_is_text(page, node)) {
             facts->text_node[sum.texts] = node; /* replaced if it is white space */
             count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }
         told t = read_attrs(page, node, hides);
+        bool is_dialogue = t.is_dialogue || page->tag[node] == FW_TAG_DIALOG;
+        bool is_outermost = is_dialogue && node >= dialogue_end;
+        if (is_outermost) dialogue_end = page->end[node];
+        if (node < dialogue_end && fw_names_say_consent(page, node, is_outermost)) {
+            empty_end = page->end[node];
+            continue;
+        }
         if (t.class.len && !(facts->class[node] = number_of_class(facts, hides, t.class, arena)))
             return false;
         const fw_class *class = fw_facts_class(facts, node);
@@ -540,6 +551,28 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
     return facts->text_hash != NULL;
 }
 
+/* The form to sign in or to register, if the page is there for that: its field for a password comes
+ * soon after the title, and is not in a header, a sidebar or a dialogue. */
+static fw_node_id find_sign_in(const fw_facts *facts) {
+    enum { REACH = 16 }; /* texts from the title */
+    const unsigned elsewhere =
+        FW_PLACE_FRAME | FW_PLACE_LANDMARK | FW_PLACE_ASIDE | FW_PLACE_DIALOGUE;
+    const furrow_page *page = facts->page;
+    uint32_t type = fw_page_attr_id(page, FW_STR("type"));
+    fw_node_id n = facts->title;
+    if (n == FURROW_NO_NODE || type == FW_ATTR_NONE) return FURROW_NO_NODE;
+    uint32_t end = facts->sum[n].texts + REACH;
+    while (n < page->count && facts->sum[n].texts < end &&
+           !(page->tag[n] == FW_TAG_INPUT &&
+             fw_str_equal(fw_page_attr(page, n, type), FW_STR("password"))))
+        n++;
+    if (n == page->count || facts->sum[n].texts >= end ||
+        fw_facts_place(facts, page->parent[n]) & elsewhere)
+        return FURROW_NO_NODE;
+    while (n != FURROW_NO_NODE && page->tag[n] != FW_TAG_FORM) n = page->parent[n];
+    return n;
+}
+
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     *facts = (fw_facts){.page = page};
     if (!take(facts, page->count, arena)) return false;
@@ -560,6 +593,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     facts->total = facts->sum[page->count].text - facts->sum[page->count].hidden_text;
     facts->price = find_price(facts);
     facts->order = find_order(facts);
+    facts->sign_in = find_sign_in(facts);
     if (!fw_join_variants(facts, hides.names, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);

@@ -57,6 +57,7 @@ typedef struct fw_facts {
     fw_node_id price;   /* the price of what the title names, or FURROW_NO_NODE */
     fw_node_id order;   /* the first thing after the title to order it by, or FURROW_NO_NODE */
     bool has_nothing;   /* the title says that nothing was found */
+    fw_node_id sign_in; /* the form below the title that asks for a password, or FURROW_NO_NODE */
     fw_node_id foot;    /* links around a copyright sign at the end, or FURROW_NO_NODE */
     uint32_t total;     /* visible text of the page */
 } fw_facts;
@@ -103,6 +104,11 @@ static inline const fw_class *fw_facts_class(const fw_facts *facts, fw_node_id n
 
 /* The FW_PLACE_... bits of the element itself. Each element is read once. */
 unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node);
+
+/* Whether a role is that of a dialogue; and whether the names of an element, or of one around it,
+ * say that a dialogue asks for consent to tracking. */
+bool fw_is_role_of_dialogue(furrow_str role);
+bool fw_names_say_consent(const furrow_page *page, fw_node_id node, bool with_ancestors);
 
 /* The bits of an element and of all its ancestors. */
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);

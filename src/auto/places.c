@@ -154,13 +154,34 @@ static const struct {
     {"main", FW_PLACE_MAIN_PART},
 };
 
-static unsigned place_of_role(const fw_facts *facts, fw_node_id node) {
-    if (facts->page->role == FW_ATTR_NONE) return 0;
-    furrow_str role = fw_page_attr(facts->page, node, facts->page->role);
+static unsigned place_of(furrow_str role) {
     for (size_t i = 0; role.len && i < FW_COUNT(ROLES); i++)
         if (fw_str_equal(role, (furrow_str){ROLES[i].role, strlen(ROLES[i].role)}))
             return ROLES[i].place;
     return 0;
+}
+
+static unsigned place_of_role(const furrow_page *page, fw_node_id node) {
+    return page->role == FW_ATTR_NONE ? 0 : place_of(fw_page_attr(page, node, page->role));
+}
+
+bool fw_is_role_of_dialogue(furrow_str role) {
+    return (place_of(role) & FW_PLACE_DIALOGUE) != 0;
+}
+
+static unsigned place_of_names(const furrow_page *page, fw_node_id node) {
+    return places_in(fw_page_tag_name(page, page->tag[node])) |
+           places_in(fw_page_attr(page, node, FW_ATTR_CLASS)) |
+           places_in(fw_page_attr(page, node, FW_ATTR_ID));
+}
+
+bool fw_names_say_consent(const furrow_page *page, fw_node_id node, bool with_ancestors) {
+    bool found = false;
+    do {
+        found = (place_of_names(page, node) & FW_PLACE_CONSENT) != 0;
+        node = page->parent[node];
+    } while (with_ancestors && !found && node != FURROW_NO_NODE && page->tag[node] != FW_TAG_BODY);
+    return found;
 }
 
 /* A form with this share of the page's text wraps the page, and is not a part of it. */
@@ -196,7 +217,7 @@ static unsigned own_place(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (page->tag[node] == FW_TAG_BODY || page->tag[node] == FW_TAG_HTML) return 0;
     return (node == facts->foot ? FW_PLACE_FRAME : 0) | place_of_tag(facts, node) |
-           place_of_role(facts, node) | places_in(fw_page_tag_name(page, page->tag[node])) |
+           place_of_role(page, node) | places_in(fw_page_tag_name(page, page->tag[node])) |
            place_of_class(facts, node) | places_in(fw_page_attr(page, node, FW_ATTR_ID));
 }
 

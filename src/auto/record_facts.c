@@ -13,7 +13,7 @@
 
 /* Whether a record is a label and its value, as the facts about one thing are: two or three texts,
  * of which the first ends with a colon or is a th or dt. A dt with a sentence defines a word, and
- * is not such a fact. */
+ * is not such a fact. What begins with a digit is a date or a number, and no label. */
 static bool is_labelled(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     enum { SENTENCE = 60 }; /* bytes without white space */
     const furrow_page *page = facts->page;
@@ -21,8 +21,20 @@ static bool is_labelled(const fw_facts *facts, const fw_record *record, const fw
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
     furrow_str label = fw_str_trim(fw_page_own_text(page, text));
     fw_tag tag = page->tag[page->parent[text]];
+    if (fw_is_digit(label.at[0])) return false;
     if (tag == FW_TAG_DT) return sum->text < label.len + SENTENCE;
     return tag == FW_TAG_TH || label.at[label.len - 1] == ':';
+}
+
+/* Whether a record explains a name in code, such as a parameter: it begins with one that leads
+ * nowhere. */
+static bool explains_code(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { FEWEST = 2, MOST = 5 }; /* texts */
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first;
+    if (sum->texts < FEWEST || sum->texts > MOST || sum->links || page->tag[first] == FW_TAG_TR)
+        return false;
+    return page->tag[page->parent[facts->text_node[facts->sum[first].texts]]] == FW_TAG_CODE;
 }
 
 /* The address of the link around a text of a record; empty when there is none. */
@@ -33,13 +45,34 @@ static furrow_str link_around(const furrow_page *page, fw_node_id text, fw_node_
     return (furrow_str){0};
 }
 
-bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch) {
+/* Seeds of the keys in the map of places: one for the place that an id names, and one for the ids
+ * that a text cites by a number. */
+enum { PLACE, CITED };
+
+/* Whether a link cites a note: its text is a number, perhaps in brackets. */
+static bool is_citation(const fw_facts *facts, fw_node_id link, furrow_str address) {
+    enum { LONGEST = 5, BRACKETS = 2 }; /* bytes: "[123]" */
+    const fw_sums *from = &facts->sum[link], *to = &facts->sum[facts->page->end[link]];
+    uint32_t text = to->text - from->text, digits = to->digits - from->digits;
+    return address.len > 1 && address.at[0] == '#' && digits && text <= LONGEST &&
+           text <= digits + BRACKETS;
+}
+
+bool fw_ids_find(fw_map *places, const fw_facts *facts, fw_arena *scratch) {
+    const furrow_page *page = facts->page;
     for (fw_node_id n = 0; n < page->count; n++) {
-        furrow_str id =
-            fw_page_is_element(page, n) ? fw_page_attr(page, n, FW_ATTR_ID) : (furrow_str){0};
-        if (id.len == 0) continue;
+        if (!fw_page_is_element(page, n)) continue;
+        furrow_str id = fw_page_attr(page, n, FW_ATTR_ID);
         bool is_new;
-        uint32_t *place = fw_map_place(places, fw_hash_text(0, id), &is_new, scratch);
+        if (page->tag[n] == FW_TAG_A) {
+            furrow_str address = fw_page_attr(page, n, FW_ATTR_HREF);
+            if (is_citation(facts, n, address) &&
+                !fw_map_place(places, fw_hash_text(CITED, fw_str_from(address, 1)), &is_new,
+                              scratch))
+                return false;
+        }
+        if (id.len == 0) continue;
+        uint32_t *place = fw_map_place(places, fw_hash_text(PLACE, id), &is_new, scratch);
         if (!place) return false;
         if (is_new) *place = n;
     }
@@ -51,7 +84,7 @@ bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch) {
 static bool leads_out(const fw_map *places, const fw_record *record, furrow_str address) {
     if (address.len < 2 || address.at[0] != '#') return false;
     furrow_str id = {address.at + 1, address.len - 1};
-    const uint32_t *place = fw_map_find(places, fw_hash_text(0, id));
+    const uint32_t *place = fw_map_find(places, fw_hash_text(PLACE, id));
     return place && (*place < record->spans[0].first || *place >= fw_record_extent(record).end);
 }
 
@@ -61,8 +94,21 @@ static bool is_way_back(furrow_str text, furrow_str address) {
     return address.len > 1 && address.at[0] == '#' && fw_str_trim(text).len <= SIGN;
 }
 
+/* Whether a text of the page cites a record by a number. */
+static bool is_cited(const fw_facts *facts, const fw_map *places, const fw_record *record) {
+    enum { READ = 3 }; /* nodes: the id may be that of an element right inside */
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first, end = record->spans[0].end;
+    for (fw_node_id n = first; places->count && n < end && n < first + READ; n++) {
+        if (!fw_page_is_element(page, n)) continue;
+        furrow_str id = fw_page_attr(page, n, FW_ATTR_ID);
+        if (id.len && fw_map_find(places, fw_hash_text(CITED, id))) return true;
+    }
+    return false;
+}
+
 /* Whether a record begins with a link to another place in the page, as foot notes and tables of
- * contents do. A sign before the link may be a text of its own. */
+ * contents do, or is cited. A sign before the link may be a text of its own. */
 static bool is_note(const fw_facts *facts, const fw_map *places, const fw_record *record,
                     uint32_t texts) {
     const furrow_page *page = facts->page;
@@ -74,20 +120,19 @@ static bool is_note(const fw_facts *facts, const fw_map *places, const fw_record
             is_way_back(fw_page_own_text(page, text[i]), address))
             return true;
     }
-    return false;
+    return is_cited(facts, places, record);
 }
 
-/* Whether a record begins with a piece of a sentence in a paragraph (the record itself, or all of a
- * list item), and not with a title or a number. */
+/* Whether a record begins with a piece of a sentence in a paragraph (the record itself, or all that
+ * is in it), and not with a title or a number. */
 static bool begins_with_text(const fw_facts *facts, const fw_record *record, uint32_t texts) {
     const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first;
     if (texts == 0) return false;
     fw_node_id text = facts->text_node[facts->sum[first].texts], paragraph = page->parent[text];
-    bool is_item = page->tag[first] == FW_TAG_LI && page->parent[paragraph] == first &&
-                   fw_facts_text(facts, (fw_span){paragraph, page->end[paragraph]}) ==
-                       fw_facts_text(facts, (fw_span){first, page->end[first]});
-    return (paragraph == first || is_item) && page->tag[paragraph] == FW_TAG_P &&
+    bool is_all = fw_facts_text(facts, (fw_span){paragraph, page->end[paragraph]}) ==
+                  fw_facts_text(facts, (fw_span){first, fw_record_extent(record).end});
+    return (paragraph == first || is_all) && page->tag[paragraph] == FW_TAG_P &&
            fw_str_trim(fw_page_own_text(page, text)).len >= FW_PIECE_OF_SENTENCE;
 }
 
@@ -159,6 +204,19 @@ static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t
            (address.len == 0 || address.at[0] == '#');
 }
 
+/* Whether a text of a record is a date: then it is a post, a review or an event, and no section of
+ * a text. */
+static bool has_date(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { MOST = 64 }; /* texts read */
+    uint32_t text = facts->sum[record->spans[0].first].texts;
+    uint32_t end = text + (sum->texts < MOST ? sum->texts : MOST);
+    for (; text < end; text++)
+        if (fw_shape_of(fw_str_trim(fw_page_own_text(facts->page, facts->text_node[text]))) ==
+            FW_SHAPE_DATE)
+            return true;
+    return false;
+}
+
 /* Whether a record is a section of a text: a heading that is not a question, and more sentences
  * than a definition has, as paragraphs or points, without links, images, prices, numbers or form
  * fields. */
@@ -170,8 +228,33 @@ static bool is_section(const fw_facts *facts, const fw_record *record, const fw_
         is_question(facts, record, sum->texts))
         return false;
     fw_node_id heading = fw_record_heading(facts, record);
-    return heading != FURROW_NO_NODE &&
+    return heading != FURROW_NO_NODE && !has_date(facts, record, sum) &&
            2 * fw_facts_text(facts, (fw_span){heading, facts->page->end[heading]}) < sum->text;
+}
+
+/* Whether a record is a chapter of an article, whatever links and figures are in it: a heading that
+ * leads nowhere, first or not, and two long paragraphs or more with most of the text. What a list
+ * tells about a thing is one paragraph, or its heading leads to more. */
+static bool is_long_section(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { LONG = 120, FEWEST = 2, MOST = 512 }; /* bytes of a paragraph; paragraphs; nodes read */
+    const double most = 0.6;
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first, heading = FURROW_NO_NODE;
+    fw_node_id end = fw_record_extent(record).end;
+    uint32_t paragraphs = 0, text = 0;
+    if (sum->headings == 0 || sum->prices || sum->controls) return false;
+    if (end > first + MOST) end = first + MOST;
+    for (fw_node_id n = first; n < end; n++) {
+        if (heading == FURROW_NO_NODE && fw_tag_is_heading(page->tag[n])) heading = n;
+        if (page->tag[n] != FW_TAG_P) continue;
+        uint32_t own = fw_facts_text(facts, (fw_span){n, page->end[n]});
+        paragraphs += own >= LONG;
+        text += own;
+    }
+    if (heading == FURROW_NO_NODE || !fw_facts_has_text(facts, heading)) return false;
+    fw_node_id name = facts->text_node[facts->sum[heading].texts];
+    return paragraphs >= FEWEST && text >= most * fw_facts_text(facts, (fw_span){first, end}) &&
+           !link_around(page, name, first).len && !has_date(facts, record, sum);
 }
 
 /* Whether a record is only words, on average four or more per text: no link, digit, picture, form
@@ -239,12 +322,13 @@ fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
     fw_record_facts p = {.sum = fw_facts_sum(facts, record), .kind = facts->kind[first]};
     p.mix = mix_of(facts, record, &p.siblings);
     p.is_labelled = is_labelled(facts, record, &p.sum);
+    p.is_code = !p.is_labelled && explains_code(facts, record, &p.sum);
     p.is_note = is_note(facts, places, record, p.sum.texts);
     p.is_paragraph = begins_with_text(facts, record, p.sum.texts) ||
                      (p.sum.texts == 1 && p.sum.long_text == p.sum.text);
     p.is_clause = is_clause(facts, record, &p.sum);
     p.is_chapter = is_chapter(facts, record, p.sum.texts);
-    p.is_section = is_section(facts, record, &p.sum);
+    p.is_section = is_section(facts, record, &p.sum) || is_long_section(facts, record, &p.sum);
     p.is_verse = is_verse(facts, record, &p.sum);
     p.is_line = p.sum.texts == 1 && facts->page->tag[first] != FW_TAG_LI &&
                 are_words(facts, record, &p.sum);
@@ -283,10 +367,10 @@ static uint64_t hash_of_text(const fw_facts *facts, fw_node_id text) {
     return fw_hash_text(0, fw_str_trim(fw_page_own_text(facts->page, text)));
 }
 
-/* Hash the label of a record and the kind of its value, which may be two lines. False when it is
- * not such a record. */
+/* Hash the label of a record, the kind of its value and that of the value's second line (0: there
+ * is none). False when it is not such a record. */
 static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *label,
-                      uint64_t *kind) {
+                      uint64_t *kind, uint64_t *second) {
     enum { TEXTS = 3 };
     fw_sums sum = fw_facts_sum(facts, record);
     if (sum.texts < 2 || sum.texts > TEXTS || (sum.images && sum.links)) return false;
@@ -294,6 +378,9 @@ static bool read_fact(const fw_facts *facts, const fw_record *record, uint64_t *
     if (!is_label(facts, record, texts[0])) return false;
     *label = hash_of_text(facts, texts[0]);
     *kind = kind_of_value(fw_str_trim(fw_page_own_text(facts->page, texts[1])));
+    *second = 0;
+    if (sum.texts == TEXTS)
+        *second = kind_of_value(fw_str_trim(fw_page_own_text(facts->page, texts[2])));
     return true;
 }
 
@@ -388,20 +475,25 @@ bool fw_records_are_facts(const fw_facts *facts, const fw_region *region) {
     enum { FEWEST = 4, MOST = 32, KINDS = 3 };
     const double most_of_kind = 0.6;
     uint64_t labels[MOST], kinds[MOST];
-    uint32_t found = 0, others = 0, largest = 0;
+    uint64_t second, usual_second = 0;
+    uint32_t found = 0, others = 0, largest = 0, seconds = 0;
     if (are_figures(facts, region) || are_ways_to_reach(facts, region)) return true;
     if (region->record_count < FEWEST || region->record_count > MOST) return false;
     for (uint32_t r = 0; r < region->record_count; r++) {
         uint32_t equals = 1;
-        if (!read_fact(facts, &region->records[r], &labels[found], &kinds[found])) continue;
+        if (!read_fact(facts, &region->records[r], &labels[found], &kinds[found], &second))
+            continue;
         for (uint32_t i = 0; i < found; i++) {
             if (labels[i] == labels[found]) return false;
             equals += kinds[i] == kinds[found];
         }
+        if (found == 0) usual_second = second;
+        seconds += second && second == usual_second;
         found++;
         others += equals == 1;
         if (equals > largest) largest = equals;
     }
+    if (seconds == found) return false; /* things: branches with a telephone each */
     return found >= FW_IN_EACH * region->record_count && others >= KINDS &&
            largest <= most_of_kind * found;
 }

@@ -15,13 +15,13 @@ typedef struct fw_record_facts {
     double size;       /* log2 of 1 + tags */
     uint32_t siblings; /* with text, that it is made of */
     bool is_whole;     /* one element */
-    bool is_labelled, is_note, is_question, is_counted;
+    bool is_labelled, is_note, is_question, is_counted, is_code;
     bool is_paragraph, is_clause, is_chapter, is_section, is_verse, is_line;
 } fw_record_facts;
 
 /* Map the hash of each id to its element; of equal ids the first counts. False when out of
  * memory. */
-bool fw_ids_find(fw_map *places, const furrow_page *page, fw_arena *scratch);
+bool fw_ids_find(fw_map *places, const fw_facts *facts, fw_arena *scratch);
 
 /* Everything but 'size' and 'is_whole', which the caller fills in; 'places' comes from
  * fw_ids_find(). */

@@ -50,6 +50,11 @@
 #define FW_CLAIM_LENGTH 5.0 /* log2 of the bytes that a name and a sentence have at least */
 #define FW_SURE_OF_CLAIMS 0.8
 
+/* Plans have at most this share of the text of the page that offers them: a comparison of tariffs
+ * has more. What a page has beside its thing has at most half. */
+#define FW_MOST_OF_PLANS 0.25
+#define FW_MOST_BESIDE 0.5
+
 /* How sure another list must be to replace the best one, if that is questions, notes, choices or a
  * menu; or if it is too unlikely to be shown. To replace a hidden one: FW_PLAUSIBLE. */
 #define FW_SURER_THAN_ASIDES 0.3
