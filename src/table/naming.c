@@ -218,6 +218,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
         if (!base.at && text) return false;
     }
     if (!base.at) base = (furrow_str){"", 0};
+    if (!base.len && c->kind == FW_FIELD_LINK) base = k->property;
     if (!base.len) base = c->kind == FW_FIELD_IMAGE ? shown_by(k->field) : k->field;
     if (!base.len && (fw_clues_are_person(k) || !is_own_link(d, c, title))) base = k->path;
     if (!base.len && c->kind == FW_FIELD_IMAGE && c->is_list) kind = FW_STR("images");
