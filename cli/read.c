@@ -233,17 +233,6 @@ static furrow_status read_bytes(cli_bytes *out, const char *name, const cli_page
     return cli_fetch(out, name, limit, max_ms, &args->fetch, err);
 }
 
-furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
-                             furrow_error *err) {
-    bool is_fetched = args->render && cli_is_url(name); /* by the browser */
-    furrow_status st = is_fetched ? FURROW_OK : read_bytes(out, name, args, err);
-    if (st >= 0 && out->text.at) st = cli_bytes_unpack(out, cli_max_bytes(args), err);
-    if (st < 0 || !args->render) return st;
-    if (!is_fetched && !furrow_buf_room(&out->text, 0))
-        return furrow_fail(err, FURROW_ENOMEM, "out of memory");
-    return cli_render(out, name, args, err);
-}
-
 /* Whether bytes are a picture, an archive or a program. One byte in ten of those is a control
  * character that text does not have; a page may have a few by mistake. These are the "binary
  * data bytes" of the MIME Sniffing Standard, as is the number of bytes to look at. */
@@ -285,17 +274,37 @@ static const char *kind_of(const furrow_buf *bytes) {
     return NULL;
 }
 
-furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_t start_ms,
-                              const cli_page_args *args, furrow_error *err) {
-    if (warc_is_warc(bytes->text.at, bytes->text.len))
+/* FURROW_OK if the bytes are those of a single page. */
+static furrow_status check_page(const furrow_buf *bytes, const char *charset, furrow_error *err) {
+    if (warc_is_warc(bytes->at, bytes->len))
         return furrow_fail(err, FURROW_EINVAL,
-                           "a WARC file holds many pages; this command takes one page");
-    const char *charset = args->charset ? args->charset : bytes->charset;
-    const char *kind = kind_of(&bytes->text);
+                           "a WARC file holds many pages; this command reads single pages");
+    const char *kind = kind_of(bytes);
     if (kind) return furrow_fail(err, FURROW_ENOTFOUND, "not a web page but %s", kind);
-    if (is_binary(&bytes->text, charset))
+    if (is_binary(bytes, charset))
         return furrow_fail(err, FURROW_ENOTFOUND,
                            "no records; the file looks binary: is it a web page?");
+    return FURROW_OK;
+}
+
+furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
+                             furrow_error *err) {
+    bool is_fetched = args->render && cli_is_url(name); /* by the browser */
+    furrow_status st = is_fetched ? FURROW_OK : read_bytes(out, name, args, err);
+    if (st >= 0 && out->text.at) st = cli_bytes_unpack(out, cli_max_bytes(args), err);
+    if (st < 0 || !args->render) return st;
+    if (!is_fetched && !furrow_buf_room(&out->text, 0))
+        return furrow_fail(err, FURROW_ENOMEM, "out of memory");
+    if (!is_fetched) st = check_page(&out->text, args->charset, err); /* a browser shows anything */
+    if (st < 0) return st;
+    return cli_render(out, name, args, err);
+}
+
+furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_t start_ms,
+                              const cli_page_args *args, furrow_error *err) {
+    const char *charset = args->charset ? args->charset : bytes->charset;
+    furrow_status st = check_page(&bytes->text, charset, err);
+    if (st < 0) return st;
     furrow_page_options opts = {
         .charset = charset,
         .base_url = args->base ? args->base : bytes->url,

@@ -804,7 +804,8 @@ FURROW_API furrow_status furrow_repair_make(furrow_repair **out, const furrow_wr
 
 FURROW_API void furrow_repair_free(furrow_repair *repair);
 
-/** Whether a page did not fit. If all pages fit, the other functions have nothing to report. */
+/** Whether a page did not fit. If all pages fit, the other functions have nothing to report. A page
+ *  on which the place of the list is empty, and no other list is similar, fits. */
 FURROW_API bool furrow_repair_needed(const furrow_repair *repair);
 
 /** The repaired wrapper, borrowed; NULL if no list is similar to the learned one. */

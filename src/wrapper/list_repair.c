@@ -482,14 +482,27 @@ typedef struct mender {
     furrow_error *err;
 } mender;
 
-/* Whether the wrapper fits a page as it is. */
-static furrow_status look_at(bool *fits, const mender *m, const furrow_page *page) {
+/* How the wrapper fits a page as it is. EMPTY: the place of the list is there, without records. */
+typedef enum fit { FITS, EMPTY, DRIFTED } fit;
+
+/* Whether the element that should hold the records is there. */
+static bool has_place(bool *out, const mender *m, const furrow_page *page) {
+    fw_sight sight = {.page = page, .scratch = m->in->scratch};
+    const fw_wrapper_place *place = NULL;
+    fw_wrapper_found found;
+    if (!fw_wrapper_rules_find(&found, &place, m->rules, &sight)) return false;
+    *out = found.holder != NULL;
+    return true;
+}
+
+static furrow_status look_at(fit *out, const mender *m, const furrow_page *page) {
     fw_method_input in = {
         .page = page, .opts = m->in->opts, .scratch = m->in->scratch, .budget = m->in->budget};
     fw_regions found = {.arena = fw_arena_make(m->in->scratch->alloc)};
     furrow_error why = {0};
     furrow_status st = fw_wrapper_rules_kind.apply(&found, m->rules, &in, &why);
-    *fits = false;
+    bool is_empty = false;
+    *out = DRIFTED;
     if (st == FURROW_OK && found.list.count) {
         const fw_region *region = &found.list.at[0];
         furrow_table table = {.arena = fw_arena_make(m->in->scratch->alloc),
@@ -497,10 +510,12 @@ static furrow_status look_at(bool *fits, const mender *m, const furrow_page *pag
         st = fw_table_fill(&table, region, page, m->rules->columns.at, m->rules->columns.count,
                            m->in->scratch, m->err);
         if (st >= 0) st = fw_drift_note(&table, region->expected, m->err);
-        *fits = st >= 0 && table.drift_count == 0;
+        if (st >= 0 && table.drift_count == 0) *out = FITS;
         fw_arena_free(&table.arena);
     }
     fw_arena_free(&found.arena);
+    if (st == FURROW_ENOTFOUND && !has_place(&is_empty, m, page)) return fw_fail_memory(m->err);
+    if (is_empty) *out = EMPTY;
     if (st == FURROW_ENOTFOUND || st == FURROW_EDRIFT) return FURROW_OK;
     return st < 0 && why.message[0] ? fw_fail(m->err, st, "%s", why.message) : st;
 }
@@ -656,11 +671,12 @@ furrow_status fw_wrapper_rules_repair(fw_repair_result *out, const void *kept,
     furrow_status st =
         m.chosen && copy_way(&out->old_at, m.rules, in->arena) ? FURROW_OK : fw_fail_memory(err);
     for (size_t i = 0; i < in->count && st >= 0; i++) {
-        bool fits = false;
-        st = look_at(&fits, &m, in->examples[i].page);
-        if (st < 0 || fits) continue;
-        out->is_needed = true;
+        fit now = FITS;
+        st = look_at(&now, &m, in->examples[i].page);
+        if (st < 0 || now == FITS) continue;
         st = choose_list(&m, i);
+        /* Without a similar list anywhere, it is a search without results. */
+        if (now == DRIFTED || m.chosen[i]) out->is_needed = true;
     }
     if (st >= 0 && m.has_first) {
         if (!report(&m)) st = fw_fail_memory(err);

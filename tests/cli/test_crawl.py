@@ -346,7 +346,8 @@ class Crawl(support.Cli):
     def test_what_cannot_be_done_is_said(self):
         self.write("crawl", b"".join(RECORDS))
         self.assertIn("--render does not work with WARC files", self.furrow("--render", "crawl", code=2)[1])
-        self.assertIn("this command takes one page", self.complaint("inspect", "crawl"))
+        self.assertIn("this command reads single pages", self.complaint("inspect", "crawl"))
+        self.assertIn("this command reads single pages", self.complaint("render", "crawl"))
         self.write("crawl", RECORDS[0])
         self.assertIn("no page in it", self.complaint("crawl", code=1))
         self.assertIn("no page in it", self.complaint("learn", "crawl"))

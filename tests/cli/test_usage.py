@@ -207,8 +207,8 @@ class Pages(support.Cli):
                            (b"\xfd7zXZ\0\0\4", "packed with xz; unpack it first"),
                            (b"\x89PNG\r\n\x1a\n", "a picture"), (b"\xff\xd8\xff\xe0\0", "a picture")):
             self.write("junk", data + b"\0\1\2" * 100)
-            for options in ([], ["--detail"], ["regions"], ["learn"]):
-                said = self.furrow(*options, "junk", code=2 if options == ["learn"] else 1)[1]
+            for options in ([], ["--detail"], ["--render"], ["regions"], ["learn"], ["render"]):
+                said = self.furrow(*options, "junk", code=2 if options in (["learn"], ["render"]) else 1)[1]
                 self.assertEqual(said, f"furrow: junk: not a web page but {kind}\n")
         self.write("page.html", "<p>%PDF-1.7 is a version of PDF.")
         self.assertIn("no records found", self.complaint("page.html", code=1))

@@ -598,6 +598,20 @@ class Repair(support.Cli):
         self.assertEqual(json.loads(self.furrow("repair", "-f", "json", "w.json", "two.html")[0])["result"],
                          "fits")
 
+    def test_a_page_without_results_needs_no_repair(self):
+        self.write("none.html", kettles(0, 0))
+        for pages in (["none.html"], ["two.html", "none.html"]):
+            self.assertEqual(self.furrow("repair", "w.json", *pages), ("the wrapper fits, nothing to repair\n", ""))
+        self.assertEqual(self.furrow("apply", "--repair", "w.json", "none.html", code=1)[1],
+                         "furrow: none.html: empty region: no records at ul.results\n")
+        # The others are repaired all the same, and a page that was emptied after the redesign fits, too.
+        self.write("emptied.html", made_over(0, 0))
+        self.furrow("repair", "w.json", "new.html", "-o", "new.json")
+        self.assertEqual(self.furrow("repair", "new.json", "emptied.html")[0], "the wrapper fits, nothing to repair\n")
+        said = self.furrow("repair", "w.json", "new.html", "emptied.html", "-o", "new.json")
+        self.assertEqual(said[1], "")
+        self.assertEqual(len(self.rows("new.json", "new.html")), 6)
+
     def test_what_is_gone_is_named_and_stays_empty(self):
         self.write("short.html", made_over(about=False))
         out, said = self.furrow("repair", "-f", "json", "w.json", "short.html", "-o", "new.json", code=1)
