@@ -115,8 +115,7 @@ static bool may_have(const fw_tab *d, const fw_tab_column *c, const fw_value_fac
         return !is_sentence && !is_money && !(are_words(f) && f->are_mostly_plain) &&
                (f->kind != FW_VALUE_NUMBER || f->is_year);
     if (ENDS_IN_ONE_OF(name, TIMES)) return !is_money && !(are_words(f) && f->are_plain);
-    if (ENDS_IN_ONE_OF(name, MONEY))
-        return !is_day && !is_time && !(are_words(f) && f->are_mostly_plain);
+    if (ENDS_IN_ONE_OF(name, MONEY)) return !is_day && !is_time && !(are_words(f) && f->are_plain);
     if (ENDS_IN_ONE_OF(name, RATINGS))
         return !is_sentence && !is_day && !is_time && !is_money && !f->is_year &&
                !(are_words(f) && f->is_same);
@@ -236,7 +235,8 @@ static void vote_all(ballot *b, const fw_tab *d, const fw_tab_column *c, const f
         /* "date" is plainer than "date_published". */
         const char *kind = fw_name_of_kind(f->kind);
         furrow_str plain = kind ? fw_str(kind) : FW_STR("");
-        bool is_plain = plain.len && fw_name_sense(plain) == fw_name_sense(k->property);
+        int sense = fw_name_sense(k->property);
+        bool is_plain = plain.len && sense && fw_name_sense(plain) == sense;
         vote_for(b, is_plain ? plain : k->property, BY_PROPERTY);
     }
     if (k->written.len) vote_for(b, k->written, BY_PAGE);

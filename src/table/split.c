@@ -450,7 +450,9 @@ static furrow_str shared_label(const fw_tab *d, const fw_tab_column *c) {
         furrow_str own = piece->label ? none : fw_label_inside(d->page, piece);
         if (!own.len) continue;
         if (!label.len) label = own;
-        if (!fw_str_equal(own, label) || !fw_str_starts(c->cells[i].text, own)) return none;
+        furrow_str rest = c->cells[i].text;
+        bool begins = fw_str_equal(own, label) && fw_str_starts(rest, own);
+        if (!begins || !fw_label_trim(fw_str_from(rest, own.len)).len) return none; /* no value */
         with++;
     }
     for (size_t i = 0; i < label.len; i++) /* signs have a meaning in a written form */
@@ -822,6 +824,8 @@ bool fw_tab_split(fw_tab *d) {
         if (!kept) return false;
         *kept = *c;
     }
+    /* A given form may fit texts that have nothing in one of its places. */
+    for (size_t i = 0; i < out.count; i++) out.at[i].is_gone |= !out.at[i].count;
     d->columns = out;
     return true;
 }
