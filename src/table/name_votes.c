@@ -136,7 +136,10 @@ static bool may_have(const fw_tab *d, const fw_tab_column *c, const fw_value_fac
 /* ---- The votes of one column ---------------------------------------------------- */
 
 static void vote_for(ballot *b, furrow_str name, uint32_t weight) {
-    if (!name.at) b->is_out = true;
+    if (!name.at) {
+        b->is_out = true;
+        return;
+    }
     if (!name.len) return;
     uint32_t i = 0;
     while (i < b->count && !fw_str_equal(b->at[i].name, name)) i++;
