@@ -169,6 +169,23 @@ static bool has_twin(const fw_tab *d, const fw_name_clues *all, size_t at) {
     return false;
 }
 
+/* The column of the words right in the heading that holds a title: "Volta Coupe" before an element
+ * with "2.0 TD Life". The title itself if there is none. */
+static fw_tab_column *right_in_heading(const fw_tab *d, const fw_name_clues *all,
+                                       fw_tab_column *title) {
+    fw_node_id node = fw_piece_of(d, &title->cells[0])->node;
+    for (fw_tab_column *c = d->columns.at; c < title; c++) {
+        const fw_value_facts *f = &all[c - d->columns.at].facts;
+        if (c->is_gone || c->is_list || c->kind != FW_FIELD_TEXT || f->kind != FW_VALUE_WORDS ||
+            f->is_code || c->count < FW_MOST_VALUES * d->rows)
+            continue;
+        fw_node_id holder = fw_piece_of(d, &c->cells[0])->holder;
+        if (fw_tag_is_heading(d->page->tag[holder]) && node > holder && node < d->page->end[holder])
+            return c;
+    }
+    return title;
+}
+
 fw_tab_column *fw_title_column(const fw_tab *d, const fw_name_clues *all) {
     fw_tab_column *found = NULL, *person = NULL;
     int best = 0;
@@ -193,7 +210,8 @@ fw_tab_column *fw_title_column(const fw_tab *d, const fw_name_clues *all) {
             has_person && (all[i].facts.kind == FW_VALUE_SENTENCE || all[i].facts.length > SHORT);
         has_person |= is_person;
     }
-    return found || has_speech ? found : person;
+    if (found) return right_in_heading(d, all, found);
+    return has_speech ? NULL : person;
 }
 
 /* Whether nearly all values end with a question mark. */

@@ -97,6 +97,23 @@ TEST(a_cut_between_words_that_touch_is_made_in_all_records) {
                    "Volta 500 | /4 | 1.0 Hybrid | 7,800");
 }
 
+TEST(words_right_in_a_heading_are_the_title_though_they_repeat) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><a href=/1><h2>Volta Coupe<span class=trim>Sport Line with tow bar"
+        "</span></h2></a><p>1,200 km</p><li><a href=/2><h2>Volta Coupe<span class=trim>"
+        "2.0 TD Life</span></h2></a><p>3,400 km</p><li><a href=/3><h2>Volta Mini"
+        "<span class=trim>Basic with a sun roof</span></h2></a><p>5,600 km</p><li>"
+        "<a href=/4><h2>Volta Mini<span class=trim>1.0 Hybrid</span></h2></a><p>7,800 km"
+        "</p></ul>",
+        NULL,
+        "title | title_link | trim | km\nVolta Coupe | /1 | Sport Line with tow bar | 1,200\n"
+        "Volta Coupe | /2 | 2.0 TD Life | 3,400\n"
+        "Volta Mini | /3 | Basic with a sun roof | 5,600\n"
+        "Volta Mini | /4 | 1.0 Hybrid | 7,800");
+}
+
 TEST(a_time_and_what_small_type_says_of_it_do_not_touch) {
     UNUSED_STATE;
     check_table_by(
@@ -1520,6 +1537,7 @@ TEST(columns_whose_labels_and_classes_mean_the_same_stand_in) {
 }
 
 TEST_MAIN(
+    CASE(words_right_in_a_heading_are_the_title_though_they_repeat),
     CASE(a_card_that_is_a_button_keeps_its_texts), CASE(elements_of_the_page_itself_hold_fields),
     CASE(a_list_that_says_one_thing_everywhere_is_no_column),
     CASE(a_cut_between_words_that_touch_is_made_in_all_records),
