@@ -40,6 +40,7 @@
     X(BARE_LINKS, -1, "its records are bare links")           /* share */                         \
     X(LABELS, -1, "its records are labels with values")       /* share */                         \
     X(CHAPTERS, -1, "its records read like chapters")         /* share */                         \
+    X(LONG_TEXT, -1, "its records are long texts")            /* share of the text */             \
     X(QUESTIONS, -1, "its records are questions and answers") /* share */                         \
     X(NOTES, -1, "its records link to places in the page")    /* share: notes, contents */        \
     X(SIBLINGS, -1,                                                                               \

@@ -213,8 +213,9 @@ static bool is_unlikely(const fw_candidate *c) {
     double share = evidence[FW_EV_TEXT_SHARE];
     bool are_alike = evidence[FW_EV_SHARED_KINDS] >= FW_SAME_ELEMENTS ||
                      c->region.record_count >= FW_MANY_SECTIONS;
-    bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
-                    evidence[FW_EV_ARTICLE] == 0 && !are_settings(c) && share >= FW_MIN_WHOLE_SHARE;
+    bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && 2 * evidence[FW_EV_LONG_TEXT] < 1 &&
+                    evidence[FW_EV_ONLY_TWO] == 0 && evidence[FW_EV_ARTICLE] == 0 &&
+                    !are_settings(c) && share >= FW_MIN_WHOLE_SHARE;
     return !is_main_table(c) && (fw_is_menu(c) || c->is_page || c->is_suggested || c->is_form ||
                                  (!is_whole && fw_confidence(c) < least_of(c)));
 }

@@ -175,6 +175,7 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_MENU] = bars / n;
     ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
+    ev[FW_EV_LONG_TEXT] = share((double)prose, text);
     g->menu_parts = cards / n;
     g->candidate->texts = (double)texts / n;
     g->candidate->tags = (double)tags / n;
@@ -808,10 +809,11 @@ static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
     double codes = 0, sections = 0, clauses = 0, verses = 0, lines = 0;
-    double text = 0, long_text = 0;
+    double text = 0, long_text = 0, running = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
         long_text += g->parts[r]->sum.long_text;
+        if (g->parts[r]->is_running) running += g->parts[r]->sum.text;
         labels += g->parts[r]->is_labelled;
         questions += g->parts[r]->is_question;
         codes += g->parts[r]->is_code;
@@ -848,8 +850,9 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_PROSE] =
         is_prose(g, share(long_text, text), (paragraphs + sections) / g->count) || are_pieces(g) ||
         chapters >= FW_MOST_RECORDS * g->count || verses >= FW_MOST_RECORDS * g->count ||
-        sections >= FW_MOST_RECORDS * g->count || clauses >= FW_MOST_RECORDS * g->count ||
-        are_steps(g) || (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
+        sections >= FW_MOST_RECORDS * g->count || running >= FW_MOST_RECORDS * text ||
+        clauses >= FW_MOST_RECORDS * g->count || are_steps(g) ||
+        (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
 }
 
 /* Make a candidate the current one. */

@@ -227,9 +227,6 @@ static bool is_currency_sign(const unsigned char *at, size_t left) {
     return left >= 3 && at[0] == 0xE2 && at[1] == 0x82 && at[2] >= 0xA0;
 }
 
-/* Bytes from which a text is prose and not a field. */
-enum { LONG_TEXT = 120 };
-
 /* Most bytes of a text that is a price, with a word before or after it. */
 enum { PRICE = 24 };
 
@@ -274,9 +271,24 @@ static text_marks read_marks(furrow_str text) {
     return out;
 }
 
+bool fw_is_long_paragraph(const furrow_page *page, fw_node_id node) {
+    bool is_code = page->tag[node] == FW_TAG_PRE, has_begun = false;
+    uint32_t length = page->sums[page->end[node]] - page->sums[node];
+    if ((!is_code && page->tag[node] != FW_TAG_P) || length < FW_PROSE_LENGTH) return false;
+    if (is_code && 2 * length >= page->sums[page->count]) return false; /* all of the page */
+    for (fw_node_id c = node + 1; c < page->end[node]; c++) {
+        fw_tag tag = page->tag[c];
+        if (tag == FW_TAG_BR || (is_code && tag == FW_TAG_A)) return false;
+        bool is_set_off = tag == FW_TAG_A || tag == FW_TAG_B || tag == FW_TAG_STRONG;
+        if (is_set_off && !has_begun && page->sums[page->end[c]] > page->sums[c]) return false;
+        has_begun |= fw_page_is_text(page, c) && page->sums[c + 1] > page->sums[c];
+    }
+    return true;
+}
+
 /* Add up what is in a text, without white space. */
 static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, bool in_link,
-                       bool in_hidden) {
+                       bool in_hidden, bool in_paragraph) {
     furrow_str text = fw_page_own_text(page, node);
     text_marks marks = read_marks(text);
     uint32_t all = page->sums[node + 1] - page->sums[node] - marks.wide_spaces;
@@ -288,7 +300,7 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
     sum->prices += marks.has_currency && (marks.digits || all <= LONE_SIGN);
     if (in_link) sum->link_text += all;
     if (in_hidden) sum->hidden_text += all;
-    if (!in_link && !in_hidden && all >= LONG_TEXT) sum->long_text += all;
+    if (!in_link && !in_hidden && (in_paragraph || all >= FW_PROSE_LENGTH)) sum->long_text += all;
 }
 
 /* The hash of a text without its white space. */
@@ -509,7 +521,7 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
     fw_sums sum = {0};
     fw_node_id link_end = 0, hidden_end = 0; /* ends of the current link and hidden part */
     fw_node_id empty_end = 0;                /* end of the current copy or request for consent */
-    fw_node_id dialogue_end = 0;
+    fw_node_id dialogue_end = 0, paragraph_end = 0;
     for (fw_node_id node = 0; node < page->count; node++) {
         facts->sum[node] = sum;
         facts->text[node] = sum.text;
@@ -518,7 +530,7 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
         if (!fw_page_is_seen(page, node) || node < empty_end) continue;
         if (fw_page_is_text(page, node)) {
             facts->text_node[sum.texts] = node; /* replaced if it is white space */
-            count_text(&sum, page, node, node < link_end, node < hidden_end);
+            count_text(&sum, page, node, node < link_end, node < hidden_end, node < paragraph_end);
             continue;
         }
         told t = read_attrs(page, node, hides);
@@ -537,9 +549,10 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
         count_element(&sum, page->tag[node]);
+        if (fw_is_long_paragraph(page, node)) paragraph_end = page->end[node];
         facts->leads_inside |= t.leads_inside;
         if (page->tag[node] == FW_TAG_A && t.has_address && !fw_link_stays(page, node)) {
-            sum.links++;
+            sum.links += node >= paragraph_end;
             link_end = page->end[node];
         }
         if (node >= hidden_end && (t.is_hidden || class->is_hidden) && can_hide(page, node))

@@ -10,15 +10,18 @@
 #include "base/map.h"
 #include "region/region.h"
 
+/* Bytes from which a text, or a paragraph, is prose and not a field. */
+enum { FW_PROSE_LENGTH = 120 };
+
 /* How much there is of what. Text is counted in bytes, white space left out. */
 typedef struct fw_sums {
     uint32_t text;        /* visible */
     uint32_t digits;      /* of it */
     uint32_t link_text;   /* of it, inside of links */
     uint32_t hidden_text; /* of it, hidden by a style or by aria-hidden */
-    uint32_t long_text;   /* of it, in long texts that are no links: prose */
+    uint32_t long_text;   /* of it, in long texts and paragraphs, without links: prose */
     uint32_t texts;       /* text nodes that are not mere white space */
-    uint32_t links;       /* to another place */
+    uint32_t links;       /* to another place, outside of long paragraphs */
     uint32_t images;
     uint32_t headings; /* h1 to h6 */
     uint32_t controls; /* of forms */
@@ -116,6 +119,11 @@ unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
 /* Whether a heading says that what follows is like the thing the page is about, or goes with it:
  * "You may also like". */
 bool fw_heading_suggests(furrow_str heading);
+
+/* Whether an element is a paragraph of running text, or code in it: as long as prose, however many
+ * links and names in code cut it into pieces. A paragraph that begins with a link or with strong
+ * type, or has lines of its own, may be a record; so may lines of code with links. */
+bool fw_is_long_paragraph(const furrow_page *page, fw_node_id node);
 
 /* Whether a link leads to its own place, as the permalinks of headings do. */
 bool fw_link_stays(const furrow_page *page, fw_node_id link);

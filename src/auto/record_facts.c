@@ -232,29 +232,56 @@ static bool is_section(const fw_facts *facts, const fw_record *record, const fw_
            2 * fw_facts_text(facts, (fw_span){heading, facts->page->end[heading]}) < sum->text;
 }
 
-/* Whether a record is a chapter of an article, whatever links and figures are in it: a heading that
- * leads nowhere, first or not, and two long paragraphs or more with most of the text. What a list
- * tells about a thing is one paragraph, or its heading leads to more. */
-static bool is_long_section(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
-    enum { LONG = 120, FEWEST = 2, MOST = 512 }; /* bytes of a paragraph; paragraphs; nodes read */
-    const double most = 0.6;
+/* Whether an element is a block that running text is made of. */
+static bool is_text_block(fw_tag tag) {
+    switch (tag) {
+    case FW_TAG_P:
+    case FW_TAG_PRE:
+    case FW_TAG_BLOCKQUOTE:
+    case FW_TAG_FIGCAPTION: return true;
+    default: return fw_tag_is_heading(tag);
+    }
+}
+
+/* The end of a block of running text that begins at a node of a record; 0 if none does. Points of a
+ * list in the record count, and an item that is the record does not. A block that is mostly links
+ * leads to something else. */
+static fw_node_id end_of_text_block(const fw_facts *facts, const fw_record *record,
+                                    fw_node_id node) {
     const furrow_page *page = facts->page;
-    fw_node_id first = record->spans[0].first, heading = FURROW_NO_NODE;
-    fw_node_id end = fw_record_extent(record).end;
-    uint32_t paragraphs = 0, text = 0;
-    if (sum->headings == 0 || sum->prices || sum->controls) return false;
+    bool is_point = page->tag[node] == FW_TAG_LI && page->parent[node] >= record->spans[0].first;
+    if (!is_point && !is_text_block(page->tag[node])) return 0;
+    const fw_sums *from = &facts->sum[node], *to = &facts->sum[page->end[node]];
+    uint32_t text = to->text - from->text, linked = to->link_text - from->link_text;
+    bool is_link = to->links > from->links && 2 * linked >= text;
+    bool is_record =
+        page->tag[node] == FW_TAG_P && text >= FW_PROSE_LENGTH && !fw_is_long_paragraph(page, node);
+    return is_link || is_record ? 0 : page->end[node];
+}
+
+/* Whether a record is a piece of a running text: long paragraphs hold at least half of it, and
+ * headings, shorter paragraphs, code, points and captions nearly all of the rest. What a list tells
+ * about a thing has texts of its own beside such blocks: a name, a date, a link to more. */
+static bool is_running_text(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { MOST = 512 };     /* nodes read */
+    const double few = 0.02; /* of the text: signs, and numbers of headings */
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first, end = fw_record_extent(record).end, block_end = 0;
+    uint32_t beside = 0;
+    if (2 * sum->long_text < sum->text || sum->prices || sum->controls) return false;
     if (end > first + MOST) end = first + MOST;
     for (fw_node_id n = first; n < end; n++) {
-        if (heading == FURROW_NO_NODE && fw_tag_is_heading(page->tag[n])) heading = n;
-        if (page->tag[n] != FW_TAG_P) continue;
-        uint32_t own = fw_facts_text(facts, (fw_span){n, page->end[n]});
-        paragraphs += own >= LONG;
-        text += own;
+        if (n < block_end) continue;
+        if (!fw_page_is_text(page, n)) {
+            fw_node_id own_end = end_of_text_block(facts, record, n);
+            if (own_end) block_end = own_end;
+            continue;
+        }
+        const fw_sums *from = &facts->sum[n], *to = &facts->sum[n + 1];
+        if (to->long_text == from->long_text) beside += to->text - from->text;
     }
-    if (heading == FURROW_NO_NODE || !fw_facts_has_text(facts, heading)) return false;
-    fw_node_id name = facts->text_node[facts->sum[heading].texts];
-    return paragraphs >= FEWEST && text >= most * fw_facts_text(facts, (fw_span){first, end}) &&
-           !link_around(page, name, first).len && !has_date(facts, record, sum);
+    return beside <= few * fw_facts_text(facts, (fw_span){first, end}) &&
+           !has_date(facts, record, sum);
 }
 
 /* Whether a record is only words, on average four or more per text: no link, digit, picture, form
@@ -323,16 +350,17 @@ fw_record_facts fw_record_facts_of(const fw_facts *facts, const fw_map *places,
     p.mix = mix_of(facts, record, &p.siblings);
     p.is_labelled = is_labelled(facts, record, &p.sum);
     p.is_code = !p.is_labelled && explains_code(facts, record, &p.sum);
+    p.is_question = is_question(facts, record, p.sum.texts);
     p.is_note = is_note(facts, places, record, p.sum.texts);
     p.is_paragraph = begins_with_text(facts, record, p.sum.texts) ||
                      (p.sum.texts == 1 && p.sum.long_text == p.sum.text);
     p.is_clause = is_clause(facts, record, &p.sum);
     p.is_chapter = is_chapter(facts, record, p.sum.texts);
-    p.is_section = is_section(facts, record, &p.sum) || is_long_section(facts, record, &p.sum);
+    p.is_section = is_section(facts, record, &p.sum);
+    p.is_running = !p.is_question && is_running_text(facts, record, &p.sum);
     p.is_verse = is_verse(facts, record, &p.sum);
     p.is_line = p.sum.texts == 1 && facts->page->tag[first] != FW_TAG_LI &&
                 are_words(facts, record, &p.sum);
-    p.is_question = is_question(facts, record, p.sum.texts);
     p.is_counted = is_counted(facts, record, &p.sum);
     return p;
 }

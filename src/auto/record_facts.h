@@ -16,7 +16,7 @@ typedef struct fw_record_facts {
     uint32_t siblings; /* with text, that it is made of */
     bool is_whole;     /* one element */
     bool is_labelled, is_note, is_question, is_counted, is_code;
-    bool is_paragraph, is_clause, is_chapter, is_section, is_verse, is_line;
+    bool is_paragraph, is_clause, is_chapter, is_section, is_verse, is_line, is_running;
 } fw_record_facts;
 
 /* Map the hash of each id to its element; of equal ids the first counts. False when out of
