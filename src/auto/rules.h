@@ -11,7 +11,7 @@
 /* Below this confidence no candidate is taken for records. On held-out sets, about one in fifty
  * correctly chosen lists stays below it, and more than half of the articles (modern-none) and
  * recipes (fit.py). */
-#define FW_MIN_CONFIDENCE 0.15
+#define FW_MIN_CONFIDENCE 0.2
 
 /* The same for goods: records that nearly all have a picture, a price and a link are a list even if
  * a long text about their kind is below them. */
