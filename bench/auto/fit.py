@@ -69,8 +69,9 @@ LISTS = MENUS | {'ONLY_TWO', 'DIGITS', 'LINK_TEXT', 'WITH_LINK', 'LINKS', 'WITH_
                  'REPEATED_KINDS', 'USUAL_COUNT', 'ONCE_COUNT', 'LAST_LACKS', 'GAPS', 'COVER', 'BEFORE', 'AFTER', 'HEADED',
                  'HIDDEN', 'CELLS', 'PROSE', 'ROWS', 'ITEMS', 'VINTS'}
 AFTER_OVERLAPS = {'REPEATED_TEXT', 'IN_ITEM'}  # known of the candidates that are left when overlaps are dropped
-# Too rare in the labelled pages to be weighed; what it says is in the rule GIVES_WAY.
-RULED = {'QUESTIONS', 'NOTES'}
+# Not weighed. The first two are too rare in the labelled pages; what they say is in the rule GIVES_WAY. Weighing the share
+# of long texts changed nothing on left-out sets, so it only keeps texts from being shown as the whole of a page.
+RULED = {'QUESTIONS', 'NOTES', 'LONG_TEXT'}
 # Sets of pages with menus as they are today, whose candidates beside the one list that is labelled LIST learns from, too.
 OF_TODAY = {'modern', 'modern-none', 'webdext', 'estuka2017', 'courts'}
 MENU_RIGHT = 0.08    # share of these that is data: that of the candidates beside the main list in nexteval
@@ -417,13 +418,14 @@ def are_choices(page, x):
 
 
 def is_nothing(page, x, sure):
-    """is_unlikely() of src/auto/decide.c, but for the sections of the page itself, suggestions and the questions of a
-    form, which are no evidence. Large tables are shown all the same; on no labelled list page that matters."""
-    rows, share, shared, prose, two, article = (
-        x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'SHARED_KINDS', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
+    """is_unlikely() of src/auto/decide.c, but for the sections of the page itself, running texts, suggestions and the questions of
+    a form, which are no evidence. Large tables are shown all the same; on no labelled list page that matters."""
+    rows, share, shared, prose, long_text, two, article = (x[..., page['column'][name]] for name in (
+        'ROWS', 'TEXT_SHARE', 'SHARED_KINDS', 'PROSE', 'LONG_TEXT', 'ONLY_TWO', 'ARTICLE'))
     is_table = (rows >= 1) & (share >= RULE['MIN_TABLE_SHARE'])
     is_many = x[..., page['column']['RECORDS']] >= math.log2(RULE['MANY_SECTIONS']) - ROUNDING
-    is_whole = ((shared >= RULE['SAME_ELEMENTS']) | is_many) & (prose == 0) & (two == 0) & (article == 0) & (share >= RULE['MIN_WHOLE_SHARE'])
+    is_whole = ((shared >= RULE['SAME_ELEMENTS']) | is_many) & (prose == 0) & (2 * long_text < 1) & (two == 0) & (article == 0)
+    is_whole &= share >= RULE['MIN_WHOLE_SHARE']
     least = np.where(are_goods(page, x), RULE['MIN_CONFIDENCE_OF_GOODS'], RULE['MIN_CONFIDENCE'])
     least = np.where(is_about_one_thing(page, x) | are_choices(page, x), RULE['PLAUSIBLE'], least)
     least = np.where(prose > 0, RULE['SURE_OF_PROSE'], least)

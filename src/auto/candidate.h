@@ -138,6 +138,7 @@ typedef struct fw_candidate {
     uint32_t turn;       /* period after which the first texts of records repeat; 0: they do not */
     double assured;      /* lower bound of its confidence, from the list it replaces or the title */
     bool is_page;        /* its records are the sections of the page itself */
+    bool is_running;     /* its records are parts of a running text */
     bool is_suggested;   /* the page is about something else, or found nothing */
     bool is_numbered;    /* its records say the same but for a number */
     bool are_terms;      /* its records begin with a dt, or with a name in strong type */

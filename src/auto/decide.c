@@ -207,6 +207,13 @@ static bool is_large_table(const fw_candidate *c) {
            evidence[FW_EV_HIDDEN] <= FW_MOST_HIDDEN;
 }
 
+/* Whether a candidate is no list, however much it looks like one. A running text is one if the
+ * title announces its parts. */
+static bool is_no_list(const fw_candidate *c) {
+    bool is_text = c->is_running && c->assured < FW_SURE_OF_PROSE;
+    return fw_is_menu(c) || c->is_page || is_text || c->is_suggested || c->is_form;
+}
+
 /* Whether a candidate is too unlikely to be shown, and not what the whole page consists of. */
 static bool is_unlikely(const fw_candidate *c) {
     const double *evidence = c->evidence;
@@ -216,8 +223,7 @@ static bool is_unlikely(const fw_candidate *c) {
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && 2 * evidence[FW_EV_LONG_TEXT] < 1 &&
                     evidence[FW_EV_ONLY_TWO] == 0 && evidence[FW_EV_ARTICLE] == 0 &&
                     !are_settings(c) && share >= FW_MIN_WHOLE_SHARE;
-    return !is_main_table(c) && (fw_is_menu(c) || c->is_page || c->is_suggested || c->is_form ||
-                                 (!is_whole && fw_confidence(c) < least_of(c)));
+    return !is_main_table(c) && (is_no_list(c) || (!is_whole && fw_confidence(c) < least_of(c)));
 }
 
 bool fw_is_nothing(const fw_candidate *c) {

@@ -847,12 +847,13 @@ static void gather_tag(gatherer *g) {
         g->candidate->share_links = g->ev[FW_EV_DIGITS] < FW_FEW_DIGITS && have_same_links(g);
     }
     g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
+    g->candidate->is_running = running >= FW_MOST_RECORDS * text;
     g->ev[FW_EV_PROSE] =
+        g->candidate->is_running ||
         is_prose(g, share(long_text, text), (paragraphs + sections) / g->count) || are_pieces(g) ||
         chapters >= FW_MOST_RECORDS * g->count || verses >= FW_MOST_RECORDS * g->count ||
-        sections >= FW_MOST_RECORDS * g->count || running >= FW_MOST_RECORDS * text ||
-        clauses >= FW_MOST_RECORDS * g->count || are_steps(g) ||
-        (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
+        sections >= FW_MOST_RECORDS * g->count || clauses >= FW_MOST_RECORDS * g->count ||
+        are_steps(g) || (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
 }
 
 /* Make a candidate the current one. */

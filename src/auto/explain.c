@@ -113,6 +113,7 @@ static const char *rejected_for(const fw_candidate *c) {
     if (c->are_facts) return fw_evidence_words(FW_EV_LABELS);
     if (c->is_form) return "its records are questions of a form";
     if (c->is_suggested) return "the page only suggests it beside something else";
+    if (c->is_running) return "its records are parts of a running text";
     return c->is_page ? "its records are the sections of the page" : NULL;
 }
 

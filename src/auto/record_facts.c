@@ -205,11 +205,13 @@ static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t
 }
 
 /* Whether a text of a record is a date: then it is a post, a review or an event, and no section of
- * a text. */
+ * a text. What looks like one in its heading may be the number of the section ("2.1"). */
 static bool has_date(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     enum { MOST = 64 }; /* texts read */
+    fw_node_id heading = fw_record_heading(facts, record);
     uint32_t text = facts->sum[record->spans[0].first].texts;
     uint32_t end = text + (sum->texts < MOST ? sum->texts : MOST);
+    if (heading != FURROW_NO_NODE) text = facts->sum[facts->page->end[heading]].texts;
     for (; text < end; text++)
         if (fw_shape_of(fw_str_trim(fw_page_own_text(facts->page, facts->text_node[text]))) ==
             FW_SHAPE_DATE)
