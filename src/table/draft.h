@@ -104,8 +104,16 @@ bool fw_sign_is_star(furrow_str sign);
 /* ---- Labels: "Price:" is a name, not a value (labels.c) -------------------- */
 
 /* Mark the texts that most records have at one place, assign labels to the fields after them, and
- * drop these label texts. False when out of memory. Cost: linear. */
-bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch);
+ * drop these label texts. The labels of given columns (NULL: none) need no other records. False
+ * when out of memory. Cost: linear. */
+bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows,
+                    const fw_given *given, fw_arena *scratch);
+
+/* Set 'is_label' for each piece that is a label without a colon at the start of its line, as its
+ * place shows, where records have several such lines, or as the given columns say (NULL: none).
+ * False when out of memory (label_lines.c). */
+bool fw_label_lines_find(bool *is_label, const fw_pieces *pieces, const furrow_page *page,
+                         const fw_given *given, fw_arena *scratch);
 
 /* The words at the start of a text that can be a label, with a value after them: those before the
  * first colon, or those that an element sets apart. Empty if there are none. */

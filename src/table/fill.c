@@ -431,7 +431,7 @@ static bool find_pieces(builder *b, fw_url_base *base) {
     if (!fw_names_note(d)) return false;
     fw_arena_back(b->scratch, mark);
     drop_gone(&d->pieces);
-    if (!fw_labels_find(&d->pieces, b->page, d->rows, b->scratch)) return false;
+    if (!fw_labels_find(&d->pieces, b->page, d->rows, d->given, b->scratch)) return false;
     fw_arena_back(b->scratch, mark);
     drop_gone(&d->pieces);
     if (!fw_self_named_find(&d->pieces, b->page, b->scratch)) return false;

@@ -73,6 +73,9 @@ bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_are
         uint32_t *slot = fw_map_place(&out->places, out->keys[i], &is_new, scratch);
         if (!slot) return false;
         if (is_new || given[*slot].share < given[i].share) *slot = i;
+        if (given[i].kind != FW_FIELD_TEXT || !given[i].label.len) continue;
+        uint64_t label = fw_hash_mix(out->keys[i], fw_label_hash(given[i].label));
+        if (!fw_map_place(&out->labels, label, &is_new, scratch)) return false;
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t usual = *fw_map_find(&out->places, out->keys[i]);
@@ -116,6 +119,11 @@ uint32_t fw_given_fields(const fw_given *given, fw_field_kind kind, const fw_fie
 bool fw_given_are_labelled(const fw_given *given, fw_field_kind kind, const fw_field_place *place) {
     const uint32_t *found = fw_map_find(&given->places, fw_place_key(kind, place));
     return found && given->fields[*found] > 1 && given->has_label[*found];
+}
+
+bool fw_given_has_label(const fw_given *given, const fw_field_place *place, uint64_t label) {
+    if (!given || !given->labels.count) return false;
+    return fw_map_find(&given->labels, fw_hash_mix(fw_place_key(FW_FIELD_TEXT, place), label));
 }
 
 const fw_column *fw_given_next(const fw_given *given, const fw_piece *piece, uint32_t *at) {

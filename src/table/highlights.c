@@ -128,9 +128,17 @@ static furrow_str words_beside(const furrow_page *page, const fw_field_lines *li
     return are_words(text) ? text : none;
 }
 
-/* Whether an atom may be a highlight: it has text in an inline element and contains no link. */
+static bool is_bar(furrow_str text) {
+    static const char *const bars[] = {"|", "/", "\u2013", "\u2014", "\u00b7", "\u2022"};
+    text = fw_str_trim(text);
+    return text.len && fw_str_is_one_of(text, bars, FW_COUNT(bars));
+}
+
+/* Whether an atom may be a highlight: it has words in an inline element and contains no link. A
+ * sign is there to divide: "1 May <i>|</i> 2h <i>|</i> <b>Drama</b>". */
 static bool is_candidate(const furrow_page *page, const fw_field_atom *atom) {
     return atom->is_text && may_mark(page, atom->part) &&
+           !is_bar(fw_page_own_text(page, atom->node)) &&
            (atom->link == FURROW_NO_NODE || atom->link < atom->part);
 }
 

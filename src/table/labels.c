@@ -1,8 +1,9 @@
 /*
- * Labels. Four kinds:
+ * Labels. Five kinds:
  *
  *   <b>Author:</b> X         a text with a colon at its end, and the next text
  *   <dt>Author<dd>X          the text of a dt or th, and the next text
+ *   <b>Author</b> X          the first text of one of several such lines (label_lines.c)
  *   Author: X                the words before a colon
  *   Author <b>X</b>          the words that an element sets apart from the rest of their text
  *
@@ -51,6 +52,7 @@ typedef struct finder {
     fw_map index;
     FW_VEC(tally) tallies;
     uint32_t *of_text; /* per text: the tally of its words at its place */
+    bool *leads_line;  /* per piece: it is a label by label_lines.c */
     bool has_inside;   /* some text has words before a colon */
     bool has_colon;    /* some text has a colon at its end */
     fw_arena *scratch;
@@ -228,6 +230,7 @@ static bool is_label(const finder *f, const fw_piece *piece) {
     furrow_str text = piece->text;
     if (piece->kind != FW_FIELD_TEXT || piece->is_link_text || text.len > MAX_LABEL || text.len < 2)
         return false;
+    if (f->leads_line[piece - f->pieces->at]) return true;
     fw_tag tag = f->page->tag[piece->holder], above = FW_TAG_TEXT;
     if (piece->holder > piece->record) above = f->page->tag[f->page->parent[piece->holder]];
     bool is_term = tag == FW_TAG_DT || above == FW_TAG_DT ||
@@ -348,7 +351,7 @@ static void give_label(finder *f, size_t at) {
     if (label->is_gone) return;
     fw_node_id end = has_colon(label->text) ? 0 : end_of_label(f->page, label);
     fw_node_id hidden = end_of_hidden(f->page, label);
-    bool is_end = ends_line(f, at);
+    bool is_end = f->leads_line[at] || ends_line(f, at);
     for (size_t i = at + 1; i < f->pieces->count && i <= at + MAX_STEPS; i++) {
         fw_piece *piece = &f->pieces->at[i];
         label->is_gone |= hidden != FURROW_NO_NODE && piece->node >= hidden;
@@ -423,10 +426,29 @@ static bool split_labels(finder *f) {
     return true;
 }
 
-bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
+/* Split the labels of given columns off texts that begin with them in an element of their own. */
+static void split_given(finder *f, const fw_given *given) {
+    for (size_t i = 0; i < f->pieces->count; i++) {
+        fw_piece *piece = &f->pieces->at[i];
+        if (piece->kind != FW_FIELD_TEXT || piece->label || piece->node == piece->last) continue;
+        furrow_str label = fw_str_trim(fw_page_own_text(f->page, piece->node));
+        uint64_t hash = label.len ? fw_label_hash(label) : 0;
+        if (!hash || label.len >= piece->text.len || !fw_str_starts(piece->text, label) ||
+            !fw_given_has_label(given, &piece->place, hash))
+            continue;
+        piece->label = hash;
+        piece->label_text = (furrow_str){piece->text.at, label.len};
+        piece->text = fw_str_trim(fw_str_from(piece->text, label.len));
+    }
+}
+
+bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows,
+                    const fw_given *given, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
     f.of_text = FW_TAKE(scratch, pieces->count, uint32_t);
-    if (!f.of_text || !count_texts(&f)) return false;
+    f.leads_line = FW_TAKE(scratch, pieces->count, bool);
+    if (!f.of_text || !f.leads_line || !count_texts(&f)) return false;
+    if (!fw_label_lines_find(f.leads_line, pieces, page, given, scratch)) return false;
     if ((f.has_inside || f.has_colon) && !count_labelled(&f)) return false;
     for (size_t i = 0; i < pieces->count; i++) {
         fw_piece *piece = &pieces->at[i];
@@ -436,6 +458,7 @@ bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, f
     }
     for (size_t i = 0; i < pieces->count; i++)
         if (!pieces->at[i].label && is_label(&f, &pieces->at[i])) give_label(&f, i);
+    if (given && given->labels.count) split_given(&f, given);
     return rows < MIN_ROWS || !f.has_inside || split_labels(&f);
 }
 

@@ -413,6 +413,11 @@ static bool is_divider(const divider *d, const fw_field_atom *atom) {
     return text.len && fw_str_is_one_of(text, signs, FW_COUNT(signs));
 }
 
+/* Whether it is one in an element of its own, which is there to divide. */
+static bool is_set_divider(const divider *d, const fw_field_atom *atom) {
+    return !fw_page_is_text(d->page, atom->part) && is_divider(d, atom);
+}
+
 /* Whether a line has words outside of elements. */
 static bool has_own_text(const divider *d, const fw_field_line *line) {
     for (uint32_t i = line->first; i < line->end; i++) {
@@ -436,14 +441,16 @@ static bool is_field(const divider *d, const fw_field_line *line, const fw_field
 
 /* Cut a line of no known pattern, unless it is running text: at links, at classes, and at a sign
  * beside an element that is a field in other lines. If all texts are in elements, perhaps with bars
- * or bullets between them, cut between these. */
+ * or bullets between them, cut between these. Bars in elements of their own divide any line. */
 static void cut_unknown(divider *d, const fw_field_line *line) {
     bool is_text = has_own_text(d, line);
     if (is_text && is_running(d, line)) return;
     for (uint32_t i = line->first + 1; i < line->end; i++) {
         fw_field_atom *right = &d->lines->atoms.at[i];
         const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
-        if (left && !is_text && (is_divider(d, left) || is_divider(d, right))) {
+        bool is_divided = left && (is_text ? is_set_divider(d, left) || is_set_divider(d, right)
+                                           : is_divider(d, left) || is_divider(d, right));
+        if (is_divided) {
             right->is_cut = true;
             continue;
         }

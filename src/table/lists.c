@@ -152,7 +152,7 @@ static bool are_siblings(const furrow_page *page, const fw_piece *p, const fw_pi
         q->text.len > SHORT || p->shape != q->shape || p->shape == FW_SHAPE_PRICE ||
         !p->place.word_count || !q->place.word_count || p->place.level != q->place.level)
         return false;
-    if (p->place.cell != q->place.cell || p->label || q->label || p->name || q->name) return false;
+    if (p->place.cell != q->place.cell || p->label != q->label || p->name || q->name) return false;
     fw_node_id a = box_of(page, p), b = box_of(page, q);
     return a > p->record && b > q->record && a != b && page->parent[a] == page->parent[b];
 }
@@ -268,6 +268,44 @@ static bool forget_values(finder *f) {
         if (fw_map_find(&paths, piece->place.path) && is_said_by_class(f->page, piece))
             forget_classes(f, i);
     }
+    return true;
+}
+
+/* Whether two places share a word of a class and have others that differ. */
+static bool have_codes(const fw_field_place *a, const fw_field_place *b) {
+    uint32_t shared = 0;
+    for (uint8_t i = 0; i < a->word_count; i++)
+        for (uint8_t k = 0; k < b->word_count; k++) shared += a->words[i] == b->words[k];
+    return shared && (shared < a->word_count || shared < b->word_count);
+}
+
+/* Whether a comma is right before a text. */
+static bool is_after_comma(const furrow_page *page, const fw_piece *left, const fw_piece *right) {
+    for (fw_node_id n = left->last + 1; right->has_glue && n < right->node; n++)
+        if (fw_page_is_text(page, n) && page->len[n])
+            return fw_str_equal(fw_str_trim(fw_page_own_text(page, n)), FW_STR(","));
+    return false;
+}
+
+/* Elements with commas between them whose classes have a word in common, and others that differ,
+ * are one field: each value may have a code of its own in its class. */
+static bool forget_codes(finder *f) {
+    bool *is_coded = NULL;
+    size_t last = 0; /* the text before */
+    for (size_t i = 0; i < f->pieces->count; i++) {
+        const fw_piece *piece = &f->pieces->at[i], *left = &f->pieces->at[last];
+        if (piece->kind != FW_FIELD_TEXT) continue;
+        bool is_next = piece->has_glue && last < i && left->line == piece->line &&
+                       left->row == piece->row && are_siblings(f->page, left, piece) &&
+                       have_codes(&left->place, &piece->place) &&
+                       is_after_comma(f->page, left, piece);
+        if (is_next && !is_coded) is_coded = FW_TAKE_ZEROED(f->scratch, f->pieces->count, bool);
+        if (is_next && !is_coded) return false;
+        if (is_next) is_coded[last] = is_coded[i] = true;
+        last = i;
+    }
+    for (size_t i = 0; is_coded && i < f->pieces->count; i++)
+        if (is_coded[i]) forget_classes(f, i);
     return true;
 }
 
@@ -646,7 +684,8 @@ static bool has_repeats(const finder *f) {
 bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
     size_t size;
-    if (!make_ids(&f) || !forget_values(&f) || !forget_states(&f)) return false;
+    if (!make_ids(&f) || !forget_values(&f) || !forget_codes(&f) || !forget_states(&f))
+        return false;
     join_prose(&f);
     if (!count_pieces(&f)) return false;
     if (!has_repeats(&f)) return true; /* no list */

@@ -225,6 +225,7 @@ typedef struct fw_given {
     uint32_t *fields;  /* by that number: fields of a record that have a column at the place; 0: any
                         * number, since one of the columns is a list */
     bool *has_label;   /* by that number: one of the columns has a label */
+    fw_map labels;     /* place and label -> 1 */
 } fw_given;
 
 /* What tells one place from another: the tags and the first word. */
@@ -241,6 +242,9 @@ uint32_t fw_given_fields(const fw_given *given, fw_field_kind kind, const fw_fie
 
 /* Whether a place has several columns, some with labels: "5g, Protein: 2g". */
 bool fw_given_are_labelled(const fw_given *given, fw_field_kind kind, const fw_field_place *place);
+
+/* Whether a place has a column with this label (fw_label_hash). 'given' may be NULL. */
+bool fw_given_has_label(const fw_given *given, const fw_field_place *place, uint64_t label);
 
 /* The next given column, from number '*at' on, at the place of a piece and with the same label if
  * the piece has one; NULL if there is none. If the columns are elsewhere, the next column of its

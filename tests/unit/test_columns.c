@@ -1073,6 +1073,33 @@ TEST(given_columns_survive_every_failed_allocation) {
     two_pages_free(&p);
 }
 
+/* Records whose lines differ, with a label without a colon in front of each. */
+static const char NOTICES[] =
+    "<ul><li><h3>one</h3><p><b>Stage</b> open</p><p><b>Closing</b> 31 May</p>"
+    "<p><b>Place</b> Leeds</p>"
+    "<li><h3>two</h3><p><b>Stage</b> open</p><p><b>Place</b> Cork</p><p><b>Value</b> £480</p>"
+    "<li><h3>six</h3><p><b>Stage</b> done</p><p><b>Place</b> Graz</p><p><b>Winner</b> Ann</p>"
+    "<li><h3>ten</h3><p><b>Stage</b> open</p><p><b>Closing</b> 2 June</p>"
+    "<p><b>Value</b> £125</p></ul>";
+
+TEST(labels_that_differ_between_records_are_columns) {
+    UNUSED_STATE;
+    check_table(NOTICES, NULL,
+                "title | Stage | Closing | Place | Winner | Value\n"
+                "one | open | 31 May | Leeds | - | -\ntwo | open | - | Cork | - | £480\n"
+                "six | done | - | Graz | Ann | -\nten | open | 2 June | - | - | £125");
+}
+
+TEST(categories_before_titles_are_no_labels) {
+    UNUSED_STATE;
+    check_table("<ul><li><p><b>News</b> <a href=1>Mayor opens bridge</a></p><p>1 May</p>"
+                "<li><p><b>Sport</b> <a href=2>Ants win the cup</a></p><p>2 May</p>"
+                "<li><p><b>News</b> <a href=3>School gets a roof</a></p><p>3 May</p></ul>",
+                NULL,
+                "text | title | title_link | date\nNews | Mayor opens bridge | 1 | 1 May\n"
+                "Sport | Ants win the cup | 2 | 2 May\nNews | School gets a roof | 3 | 3 May");
+}
+
 /* Labels, template, signs and lines to be cut, with memory that ends. */
 static const char RICH[] =
     "<ul><li><h3>one</h3><p>by <a href=1>Ann</a></p><p>Cost: $5</p><p>$1 - $2</p>| x |"
@@ -1099,6 +1126,7 @@ static void fail_in_fill(const char *html) {
 TEST(rich_tables_survive_every_failed_allocation) {
     UNUSED_STATE;
     fail_in_fill(RICH);
+    fail_in_fill(NOTICES);
     fail_in_fill(TAGS);
 }
 
@@ -1542,6 +1570,8 @@ TEST_MAIN(
     CASE(a_list_that_says_one_thing_everywhere_is_no_column),
     CASE(a_cut_between_words_that_touch_is_made_in_all_records),
     CASE(a_time_and_what_small_type_says_of_it_do_not_touch),
+    CASE(labels_that_differ_between_records_are_columns),
+    CASE(categories_before_titles_are_no_labels),
     CASE(a_label_with_an_element_of_its_own_is_one_within_texts_too),
     CASE(columns_whose_labels_and_classes_mean_the_same_stand_in),
     CASE(fields_in_a_fixed_order_are_no_list), CASE(a_label_that_some_values_lack_is_no_column),
