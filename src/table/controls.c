@@ -238,8 +238,42 @@ static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
     }
 }
 
-/* Drop overlays, options to choose from, and texts that tell what a click does: one text for all
- * records in links or buttons, or a few texts in buttons. The links themselves stay. */
+/* Whether all values of a list are single letters that spell something, with other signs between:
+ * pages write "Sponsored" like this to hide the word. The marks of games ("W D L") are few. */
+static bool are_spelled(const fw_tab *d, const fw_tab_column *list) {
+    enum { KINDS = 6 }; /* different letters; marks of games have up to five */
+    uint64_t seen = 0;
+    for (uint32_t i = 0; i < list->count; i++)
+        for (const fw_piece *p = fw_piece_of(d, &list->cells[i]);; p = &d->pieces.at[p->more]) {
+            char c = p->text.len == 1 ? p->text.at[0] : 0;
+            if (!fw_is_ascii_letter(c) && !fw_is_digit(c)) return false;
+            if (fw_is_ascii_letter(c)) seen |= UINT64_C(1) << (c - 'A');
+            if (!p->more) break;
+        }
+    uint32_t kinds = 0;
+    for (; seen; seen &= seen - 1) kinds++;
+    return kinds >= KINDS;
+}
+
+/* Whether a text is one or two letters in place of the picture of a person. */
+static bool is_in_avatar(const furrow_page *page, const fw_piece *piece) {
+    enum { LEVELS = 2, LONGEST = 4 }; /* bytes of two letters */
+    fw_node_id node = piece->holder;
+    if (piece->text.len > LONGEST || fw_str_has_digit(piece->text)) return false;
+    for (int up = 0; up < LEVELS && node > piece->record; up++, node = page->parent[node])
+        if (fw_class_has_word(fw_page_attr(page, node, FW_ATTR_CLASS), "avatar")) return true;
+    return false;
+}
+
+static bool are_in_avatars(const fw_tab *d, const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!is_in_avatar(d->page, fw_piece_of(d, &c->cells[i]))) return false;
+    return true;
+}
+
+/* Drop overlays, options to choose from, letters that are no words, and texts that tell what a
+ * click does: one text for all records in links or buttons, or a few texts in buttons. The links
+ * themselves stay. */
 static void drop_texts(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
@@ -251,7 +285,8 @@ static void drop_texts(fw_tab *d) {
         column->is_gone = is_in_overlay(d->page, first) && is_in_overlay(d->page, last);
         if (column->is_gone || column->kind != FW_FIELD_TEXT) continue;
         column->is_gone = is_option(d->page, first);
-        if (column->is_list && !column->is_gone) column->is_gone = are_buttons(d, column);
+        column->is_gone |= column->is_list ? are_buttons(d, column) || are_spelled(d, column)
+                                           : are_in_avatars(d, column);
         if (column->is_gone || column->is_list) continue;
         bool may_be = fw_str_equal(column->cells[0].text, column->cells[column->count - 1].text);
         bool is_unseen = may_be && fw_piece_is_hidden(d->page, first);

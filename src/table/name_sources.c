@@ -249,6 +249,16 @@ static void find_data(fw_namer *n, const furrow_page *page) {
     n->is_ready = true;
 }
 
+/* A text for screen readers without the value that it ends with: "Gearbox" of "Gearbox: Manual".
+ * Empty if it is only the value. */
+static furrow_str without_value(furrow_str said, furrow_str value) {
+    said = fw_str_trim(said);
+    if (!value.len || !fw_str_ends(said, value)) return said;
+    size_t len = said.len - value.len;
+    bool is_apart = !len || said.at[len - 1] == ' ' || said.at[len - 1] == ':';
+    return is_apart ? fw_label_trim((furrow_str){said.at, len}) : said;
+}
+
 /* Whether a text for screen readers can be the name of a field. */
 static bool may_be_name(furrow_str text) {
     enum { LONGEST = 24 };
@@ -309,9 +319,10 @@ static uint64_t noted_name(const fw_tab *d, const fw_piece *piece) {
         for (uint32_t k = 0; k < page->len[node]; k++) {
             const fw_attr *attr = &page->attrs[page->at[node] + k];
             furrow_str said = {page->text + attr->at, attr->len};
-            if (attr->name == n->aria_label && may_be_name(said) && says_what(page, node, piece) &&
-                !fw_str_equal(said, piece->text))
-                return fw_hash_text(n->aria_label, said);
+            if (attr->name == n->aria_label && says_what(page, node, piece)) {
+                said = without_value(said, piece->text);
+                if (may_be_name(said)) return fw_hash_text(n->aria_label, said);
+            }
             uint32_t i = attr->name < FW_ATTR_KNOWN ? n->data_count : 0; /* as most are */
             while (i < n->data_count && n->data[i] != attr->name) i++;
             if (i == n->data_count || !attr->len) continue;

@@ -254,7 +254,8 @@ static void vote_all(ballot *b, const fw_tab *d, const fw_tab_column *c, const f
         vote_for(b, has_measure ? fw_name_with_unit(d, name, c->unit) : name,
                  is_field ? BY_FIELD_CLASS : BY_COMMON_CLASS);
     } else if (k->class.len && !fw_name_is_title(k->class)) {
-        vote_for(b, k->class, fw_str_equal(k->class, FW_STR("badge")) ? BY_BADGE : BY_CLASS);
+        furrow_str name = fw_name_is_profile(k->class) ? FW_STR("user") : k->class;
+        vote_for(b, name, fw_str_equal(name, FW_STR("badge")) ? BY_BADGE : BY_CLASS);
     }
     if (k->beside.len) vote_for(b, k->beside, BY_BESIDE);
     if (k->box.len && !fw_name_is_title(k->box)) vote_for(b, k->box, BY_BOX);

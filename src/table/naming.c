@@ -84,6 +84,7 @@ static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
     if (fw_calendar_find(word).month) return (furrow_str){"", 0}; /* "/2025/feb/12/" */
     if (fw_str_equal(word, FW_STR("u"))) return FW_STR("user");   /* in forums */
     if (fw_str_equal(word, FW_STR("map"))) return FW_STR("location");
+    if (fw_name_is_profile(word)) return FW_STR("user");
     fw_buf_clear(d->buf);
     if (fw_name_of_class(d->buf, word) == FW_NAME_NONE) return (furrow_str){"", 0};
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
@@ -142,8 +143,12 @@ static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
 }
 /* Whether the text of a link only says that it leads somewhere: "View details". */
 static bool only_leads_there(furrow_str text) {
-    static const char *const words[] = {"view", "see",  "show", "open",  "read",    "more", "all",
-                                        "full", "here", "go",   "click", "details", "learn"};
+    static const char *const words[] = {
+        "all",     "ansehen",  "anzeigen", "click",  "czytaj", "details", "detalhes", "detalles",
+        "détails", "erfahren", "full",     "go",     "here",   "learn",   "leer",     "lees",
+        "ler",     "lesen",    "lire",     "leggi",  "mais",   "meer",    "mehr",     "more",
+        "más",     "open",     "plus",     "read",   "see",    "show",    "tutto",    "vedi",
+        "ver",     "view",     "voir",     "więcej", "zobacz"};
     while (text.len) {
         size_t len = 0, w = 0, count = FW_COUNT(words);
         while (len < text.len && text.at[len] != ' ') len++;

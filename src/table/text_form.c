@@ -146,6 +146,7 @@ typedef struct slot {
     uint32_t filled, values, years; /* texts with something in it; with a value; with a year */
     uint32_t distinct, tokens;
     uint32_t initials; /* texts in which it ends with a single letter: "Lisa P" */
+    uint32_t ordinals; /* texts in which it is a number that ends with letters: "2nd" */
     uint32_t begins[FW_TOKEN_KINDS],
         ends[FW_TOKEN_KINDS]; /* texts in which it begins or ends with each kind */
     fw_token_kind value;      /* the kind of the last of the values */
@@ -185,6 +186,8 @@ static bool note_slot(slot *s, const fw_text_tokens *t, uint32_t first, uint32_t
     s->tokens += end - first;
     s->distinct += is_new;
     s->years += is_value && fw_text_is_year(text);
+    s->ordinals +=
+        is_value && t->at[first].kind == FW_TOKEN_NUMBER && fw_is_letter(text.at[text.len - 1]);
     if (!is_value) return true;
     s->is_mixed |= s->values && s->value != t->at[first].kind;
     s->value = t->at[first].kind;
@@ -323,6 +326,12 @@ static makeup look_at_run(const learner *l, uint32_t i) {
         /* Words after a bullet do not belong to a unit: "12 bids • Ends in". */
         for (uint32_t k = r->first + 1; r->is_end && k < m.words_end; k++)
             if (is_bullet(f, k)) m.words_end = k;
+        /* Words at the end of a title are part of it: "(m/w/d)", "- Acme". */
+        if (l->hints.is_title && r->is_end && !r->is_start && has_kind(f, r, FW_TOKEN_WORD) &&
+            l->slots[i].kind != SLOT_VALUE) {
+            m.words_end = end;
+            return m;
+        }
         /* "/ kg" belongs to the price before it. */
         if (r->is_end && is_strong(m.sign) && m.sign != '/' && first_sign == r->first)
             m.words_end = r->first;
@@ -343,6 +352,12 @@ static makeup look_at_run(const learner *l, uint32_t i) {
     return m;
 }
 
+/* Whether a slot has what may be cut off a title although it repeats: a letter alone, which is a
+ * code, as in "John Glenn (D)". */
+static bool has_letters(const slot *s) {
+    return s->kind == SLOT_CATEGORY && s->initials == s->filled && s->tokens == s->filled;
+}
+
 static bool divides(const learner *l, uint32_t i) {
     const fw_form *f = l->form;
     const slot *left = &l->slots[i], *right = &l->slots[i + 1];
@@ -361,6 +376,9 @@ static bool divides(const learner *l, uint32_t i) {
     if (m.has_sign) {
         /* "Inception (2010)" is a title. */
         if (m.sign == '(' && are_years) return false;
+        /* So is "Algebra (2nd edition)". */
+        if (l->hints.is_title && right_is && right->ordinals >= FW_NEARLY_ALL * right->values)
+            return false;
         /* A lone comma is also used within names and lists. */
         bool is_amount = (left_is ? left : right)->value == FW_TOKEN_NUMBER;
         bool is_day = right_is && right->value == FW_TOKEN_DATE; /* "ann72, 3 May 2020" */
@@ -368,11 +386,11 @@ static bool divides(const learner *l, uint32_t i) {
         if (is_plain || (m.has_bullet && left_is && right_is)) return true;
         /* The number of an entry is a value, whatever comes after its dot: "12. (0.46)". */
         if (i == 0 && left_is && is_sign(f, r->first, ".")) return true;
-        bool has_category = left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
-        /* Words in brackets are part of a title: "Painter (m/f/d) in Bonn". */
-        bool is_part = l->hints.is_title && has_kind(f, r, FW_TOKEN_WORD);
-        return has_category && !left_is && !right_is && is_strong(m.sign) && m.sign != ':' &&
-               !is_part;
+        /* Words that repeat are part of a title: "Painter (m/f/d) in Bonn", "Cook - Part time". */
+        bool has_category = l->hints.is_title
+                                ? has_letters(right)
+                                : left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
+        return has_category && !left_is && !right_is && is_strong(m.sign) && m.sign != ':';
     }
     if (l->hints.is_title) return false;
     /* A category and then a sentence are divided. The dot of "Lisa P. Page" is part of a name. */
@@ -548,9 +566,10 @@ static const fw_text_tokens *shortest(const fw_text_tokens *texts, uint32_t coun
 static bool is_worth(const fw_form *f) {
     if (f->part_count != 1) return f->part_count > 1;
     const fw_form_run *first = &f->runs[0], *last = &f->runs[f->run_count - 1];
+    bool keeps_end = last->is_end && f->parts[0].after == last->count;
     return f->parts[0].label.len || f->parts[0].unit.len ||
            (first->is_start && is_separator(f, first->first)) ||
-           (last->is_end && is_separator(f, last->first + last->count - 1));
+           (last->is_end && !keeps_end && is_separator(f, last->first + last->count - 1));
 }
 
 static bool has_year(const fw_text_tokens *t) {

@@ -790,16 +790,30 @@ static size_t first_verb(char *word, furrow_str text) {
 
 bool fw_text_asks_for_click(furrow_str text) {
     static const listed verbs[] = {
-        "add",      "afficher", "ansehen", "apply",     "bekijk",   "browse", "buy",
-        "check",    "click",    "compare", "consultar", "continue", "czytaj", "descubre",
-        "discover", "download", "explore", "find",      "follow",   "get",    "go",
-        "join",     "learn",    "leer",    "lees",      "leggi",    "ler",    "lire",
-        "more",     "mostra",   "open",    "read",      "register", "saiba",  "scopri",
-        "see",      "select",   "shop",    "show",      "sign",     "start",  "subscribe",
-        "vedi",     "veja",     "ver",     "view",      "visit",    "voir",   "weiterlesen",
-        "zeige",    "zobacz"};
+        "add",    "afficher", "ansehen",  "anzeigen", "apply",       "bekijk",    "browse",
+        "buy",    "check",    "click",    "compare",  "consultar",   "consulter", "continue",
+        "czytaj", "descubre", "discover", "download", "découvrir",   "explore",   "find",
+        "follow", "get",      "go",       "join",     "learn",       "leer",      "lees",
+        "leggi",  "ler",      "lire",     "mehr",     "more",        "mostra",    "mostrar",
+        "open",   "read",     "register", "saiba",    "scopri",      "see",       "select",
+        "shop",   "show",     "sign",     "start",    "subscribe",   "vedi",      "veja",
+        "ver",    "view",     "visit",    "voir",     "weiterlesen", "więcej",    "zeige",
+        "zobacz", "подробнее"};
+    /* Titles may begin with these words. */
+    static const listed alone[] = {"altro",    "details", "detalhes", "detalji",   "detalles",
+                                   "dettagli", "détails", "mais",     "meer",      "mer",
+                                   "mere",     "más",     "plus",     "szczegóły", "weiter",
+                                   "далее",    "ещё",     "читать"};
     char word[LONGEST_VERB + 1];
-    return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
+    size_t len = first_verb(word, text);
+    if (len < 2 || IS_LISTED(word, verbs)) return len > 1;
+    bool is_alone = text.len <= LONGEST_VERB && !fw_str_count(fw_str_trim(text), ' ');
+    return is_alone && IS_LISTED(word, alone);
+}
+
+bool fw_name_is_profile(furrow_str word) {
+    static const char *const words[] = {"perfil", "profil", "profile", "profiles"};
+    return fw_str_is_one_of(word, words, FW_COUNT(words));
 }
 
 bool fw_text_is_action(furrow_str text) {

@@ -54,6 +54,9 @@ const char *fw_name_of_kind(fw_value_kind kind);
 /* Whether a text asks for a click, as links and buttons do: "View details", "More". */
 bool fw_text_asks_for_click(furrow_str text);
 
+/* Whether a word of an address or a class is for the page of a person: "profile". */
+bool fw_name_is_profile(furrow_str word);
+
 /* Whether a text is that of a control that acts on the thing next to it: "hide", "Reply". */
 bool fw_text_is_action(furrow_str text);
 

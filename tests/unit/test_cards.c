@@ -1020,6 +1020,89 @@ TEST(a_form_between_records_is_none_of_them) {
                    "Kiwi and lark | /6 | 60");
 }
 
+TEST(a_fact_with_few_values_at_one_place_is_one_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=pill>Manual</p><p class=pill>Petrol</p>"
+                "<li><h3>two</h3><p class=pill>Automatic</p><p class=pill>Petrol</p>"
+                "<li><h3>six</h3><p class=pill>Petrol</p>"
+                "<li><h3>ten</h3><p class=pill>Manual</p><p class=pill>Diesel</p>"
+                "<li><h3>nil</h3><p class=pill>Automatic</p><p class=pill>Diesel</p></ul>",
+                NULL,
+                "title | transmission | fuel\none | Manual | Petrol\ntwo | Automatic | Petrol\n"
+                "six | - | Petrol\nten | Manual | Diesel\nnil | Automatic | Diesel");
+}
+
+TEST(a_text_for_screen_readers_without_the_value_tells_what_the_value_is) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p aria-label='Ano 2019'>2019</p><p aria-label='Marcha Solta'>"
+                "Solta</p><li><h3>two</h3><p aria-label='Marcha Dura'>Dura</p>"
+                "<li><h3>six</h3><p aria-label='Ano 2007'>2007</p><p aria-label='Marcha Solta'>"
+                "Solta</p><li><h3>ten</h3><p aria-label='Ano 2011'>2011</p>"
+                "<p aria-label='Marcha Dura'>Dura</p></ul>",
+                NULL,
+                "title | year | marcha\none | 2019 | Solta\ntwo | - | Dura\nsix | 2007 | Solta\n"
+                "ten | 2011 | Dura");
+}
+
+TEST(words_that_repeat_at_the_end_of_a_title_are_part_of_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/1>Painter (m/w/d)</a></h3><li><h3><a href=/2>Clerk (w/m/d)"
+                "</a></h3><li><h3><a href=/3>Driver (m/w/d) in Ulm</a></h3><li><h3><a href=/4>Cook "
+                "(m/w/d)</a></h3><li><h3><a href=/5>Nurse (m/w/d)</a></h3><li><h3><a href=/6>Smith "
+                "(w/m/d)</a></h3></ul>",
+                NULL,
+                "title | title_link\nPainter (m/w/d) | /1\nClerk (w/m/d) | /2\n"
+                "Driver (m/w/d) in Ulm | /3\nCook (m/w/d) | /4\nNurse (m/w/d) | /5\n"
+                "Smith (w/m/d) | /6");
+    check_table("<ul><li><h3>Otters (PDF)</h3><p>Ash<li><h3>Grey seals (PDF)</h3><p>Oak"
+                "<li><h3>Foxes (PDF)</h3><p>Elm</ul>",
+                NULL,
+                "title | text\nOtters (PDF) | Ash\nGrey seals (PDF) | Oak\nFoxes (PDF) | Elm");
+    check_table("<ul><li><h3>Algebra (2nd edition)</h3><p>Ash<li><h3>Plant life (3rd edition)</h3>"
+                "<p>Oak<li><h3>Law (4th edition)</h3><p>Elm</ul>",
+                NULL,
+                "title | text\nAlgebra (2nd edition) | Ash\nPlant life (3rd edition) | Oak\n"
+                "Law (4th edition) | Elm");
+}
+
+TEST(a_code_or_a_letter_in_brackets_is_cut_off_a_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Ann Bee (D)</h3><p>Ash<li><h3>Cid Dee (R)</h3><p>Oak<li><h3>Eve Fox "
+                "(D)</h3><p>Elm<li><h3>Gus Hill (R)</h3><p>Fir<li><h3>Ivy Jay (D)</h3><p>Yew<li>"
+                "<h3>Kim Lee (R)</h3><p>Bay</ul>",
+                NULL,
+                "title | category | text\nAnn Bee | D | Ash\nCid Dee | R | Oak\nEve Fox | D | Elm"
+                "\nGus Hill | R | Fir\nIvy Jay | D | Yew\nKim Lee | R | Bay");
+}
+
+TEST(a_word_that_asks_for_a_click_is_no_name_in_any_language) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><b>Ash grows here.</b> <i>mehr</i></p>"
+                "<li><h3>two</h3><p><b>Oak grows there.</b> <i>mehr</i></p>"
+                "<li><h3>six</h3><p><b>Elm grows far off.</b> <i>mehr</i></p></ul>",
+                NULL,
+                "title | text\none | Ash grows here.\ntwo | Oak grows there.\n"
+                "six | Elm grows far off.");
+}
+
+TEST(the_page_of_a_person_names_a_user) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/t/1>one</a></h3><a href=/profile/7-ann>Ann Bee</a>"
+                "<li><h3><a href=/t/2>two</a></h3><a href=/profile/8-cid>Cid Dee</a>"
+                "<li><h3><a href=/t/3>six</a></h3><a href=/profile/9-eve>Eve Fox</a></ul>",
+                NULL,
+                "title | title_link | user | user_link\none | /t/1 | Ann Bee | /profile/7-ann\n"
+                "two | /t/2 | Cid Dee | /profile/8-cid\nsix | /t/3 | Eve Fox | /profile/9-eve");
+}
+
+TEST(letters_in_the_place_of_a_picture_are_no_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><span class='avatar avatar--s'>A</span><h3>one</h3><p>Ash</p>"
+                "<li><span class='avatar avatar--s'>B</span><h3>two</h3><p>Oak</p>"
+                "<li><span class='avatar avatar--s'>C</span><h3>six</h3><p>Elm</p></ul>",
+                NULL, "title | text\none | Ash\ntwo | Oak\nsix | Elm");
+}
+
 TEST_MAIN(
     CASE(a_form_between_records_is_none_of_them), CASE(a_button_around_a_whole_card_is_no_control),
     CASE(the_exact_time_is_one_column_however_it_is_shown),
@@ -1095,4 +1178,11 @@ TEST_MAIN(
     CASE(words_of_a_known_set_say_more_than_a_class_for_any),
     CASE(an_icon_may_be_called_in_one_word_with_others), CASE(a_number_of_pictures_is_no_title),
     CASE(a_day_in_the_link_of_a_time_is_there_once), CASE(the_higher_of_two_headings_is_the_title),
-    CASE(points_said_with_their_scale_are_said_once))
+    CASE(points_said_with_their_scale_are_said_once),
+    CASE(a_fact_with_few_values_at_one_place_is_one_column),
+    CASE(a_text_for_screen_readers_without_the_value_tells_what_the_value_is),
+
+    CASE(words_that_repeat_at_the_end_of_a_title_are_part_of_it),
+    CASE(a_code_or_a_letter_in_brackets_is_cut_off_a_title),
+    CASE(a_word_that_asks_for_a_click_is_no_name_in_any_language),
+    CASE(the_page_of_a_person_names_a_user), CASE(letters_in_the_place_of_a_picture_are_no_column))
