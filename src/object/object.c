@@ -723,7 +723,7 @@ static bool cut_page(finder *f) {
     fw_arena work = fw_arena_under(f->scratch->alloc, f->scratch->budget);
     fw_field_lines lines;
     bool is_done =
-        base && fw_lines_of(&lines, &f->rows, &region, &work) &&
+        base && fw_lines_of(&lines, &f->rows, &region, NULL, &work) &&
         fw_lines_divide(&lines, page, NULL, &work) &&
         fw_fields_of(&f->draft.pieces, &lines, page, NULL, base, &f->buf, f->scratch, f->scratch);
     fw_arena_free(&work);

@@ -5,7 +5,6 @@
 #include "table/fields.h"
 
 #include "base/str.h"
-#include "values/date.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/text.h"
@@ -196,43 +195,6 @@ static bool lacks_digits(const furrow_page *page, fw_node_id node, furrow_str po
     return true;
 }
 
-/* Whether an element begins with a text that is a date. A time of day alone is not enough, unless
- * 'exact' is no more than that. */
-static bool shows_date(const furrow_page *page, fw_node_id node, furrow_str exact) {
-    fw_node_id first = node + 1; /* perhaps in a link */
-    while (first < page->end[node] && !fw_page_is_text(page, first)) first++;
-    if (first == page->end[node]) return false;
-    fw_date date = fw_date_read(fw_str_trim(fw_page_own_text(page, first)), FW_ORDER_UNKNOWN);
-    enum { CLOCK = 5 }; /* bytes of "10:20" */
-    bool is_time = date.is_read && date.iso[2] == ':';
-    return date.is_written && (!is_time || exact.len <= CLOCK);
-}
-
-/* Whether a text is a day without its year: "May 1", "Mon 3 Jun". */
-static bool lacks_year(furrow_str text) {
-    bool has_month = false;
-    size_t digits = 0;
-    for (size_t i = 0, end; i < text.len; i = end) {
-        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
-        fw_calendar_name name = fw_calendar_find((furrow_str){text.at + i, end - i});
-        if (end > i && !name.month && !name.is_weekday) return false;
-        has_month |= name.month > 0;
-        if (end == i) digits += fw_is_digit(text.at[end++]);
-    }
-    return has_month && digits > 0 && digits <= 2;
-}
-
-bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
-    enum { SHORT = 4, LONGEST = 9 }; /* bytes of "12mo", "45 мин" */
-    if (page->tag[node] != FW_TAG_TIME || page->end[node] != node + 2 ||
-        !fw_page_is_text(page, node + 1) ||
-        fw_type_of(attr_of(page, node, a->datetime)) != FURROW_DATE)
-        return false;
-    furrow_str text = fw_str_trim(fw_page_own_text(page, node + 1));
-    bool is_age = text.len <= LONGEST && fw_time_unit_of(text) != FW_UNIT_NONE;
-    return (text.len <= SHORT && fw_str_has_digit(text)) || is_age || lacks_year(text);
-}
-
 /* The offset of the first word in a class that is about a rating; the length of the class if none
  * is. */
 static size_t find_rating(furrow_str class) {
@@ -295,12 +257,8 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
     furrow_str none = {0};
     if (page->tag[node] == FW_TAG_META)
         return attr_of(page, node, FW_ATTR_ITEMPROP).len ? attr_of(page, node, a->content) : none;
-    bool is_time = page->tag[node] == FW_TAG_TIME;
-    if (is_time || page->tag[node] == FW_TAG_ABBR) {
-        furrow_str time = attr_of(page, node, is_time ? a->datetime : FW_ATTR_TITLE);
-        if (fw_type_of(time) == FURROW_DATE) return shows_date(page, node, time) ? none : time;
-        if (is_time) return none;
-    }
+    furrow_str time = fw_time_of(page, node, a);
+    if (time.len || page->tag[node] == FW_TAG_TIME) return time;
     bool has_no_text = page->sums[page->end[node]] == page->sums[node];
     if (has_no_text && may_hold) {
         furrow_str value = attr_of(page, node, a->value);
@@ -369,7 +327,7 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
     image.len = 0;
     bool has_text = page->sums[page->end[node]] > page->sums[node];
     bool is_special = is_image || tag == FW_TAG_META || tag == FW_TAG_TIME || tag == FW_TAG_ABBR ||
-                      tag == FW_TAG_NOSCRIPT;
+                      tag == FW_TAG_NOSCRIPT || tag >= FW_TAG_CUSTOM;
     if (has_text && !may_hold && !is_special) { /* most elements */
         *kind = FW_FIELD_TEXT;
         return image;

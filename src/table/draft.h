@@ -86,6 +86,10 @@ bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id r
 /* Whether a class says that its element is for screen readers only. */
 bool fw_class_is_for_ears(furrow_str class);
 
+/* Whether a piece is the exact time in an attribute of an element that shows it in other words
+ * (times.c). */
+bool fw_piece_is_exact_time(const furrow_page *page, const fw_piece *piece);
+
 /* Append the visible text of a range in the form that values have: cleaned (values/text.h), with
  * the pieces of a price joined. */
 void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);
@@ -437,9 +441,10 @@ typedef struct fw_field_lines {
 } fw_field_lines;
 
 /* Collect the lines of all records in one walk. They are allocated in 'arena' and may be divided
- * several times. False when out of memory. Cost: linear in the nodes. */
+ * several times. Of elements that show a time they have what the given columns (NULL: none) have of
+ * them. False when out of memory. Cost: linear in the nodes. */
 bool fw_lines_of(fw_field_lines *out, fw_record_rows *rows, const fw_region *region,
-                 fw_arena *arena);
+                 const fw_given *given, fw_arena *arena);
 
 /* Learn from all lines of all records which elements are highlights, and join these with the words
  * beside them into one text. False when out of memory. Cost: linear in the atoms. */

@@ -151,7 +151,11 @@ static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class
     if (!is_before) return false;
     bool is_seen = !fw_page_is_text(page, next) && is_for_eyes(page, next);
     if (!is_for_ear && !is_seen) return false;
-    if (is_seen) end = page->end[next];
+    /* All elements for the eyes side by side: the old price and the new one. */
+    fw_node_id shown = next;
+    while (shown < end && !fw_page_is_text(page, shown) && is_for_eyes(page, shown))
+        shown = page->end[shown];
+    if (is_seen) end = shown;
     count_digits(seen, page, next, end);
     if (has_digits_of(spoken, seen)) return !fw_texts_are_doubles(page, node, next);
     for (int d = 0; d < 10; d++) seen[d] += before[d];
@@ -207,7 +211,11 @@ bool fw_is_icon_name(const furrow_page *page, fw_node_id node) {
 }
 
 bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
-    if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
+    if (fw_page_is_text(page, node)) return false;
+    if (page->tag[node] == FW_TAG_DIV) /* it may be spoken, but a script shows hidden ones */
+        return page->end[node] == node + 2 &&
+               is_spoken(page, node, fw_page_attr(page, node, FW_ATTR_CLASS));
+    if (fw_tag_class(page->tag[node]) != FW_INLINE) return false;
     if (!page->len[node] && page->tag[node] != FW_TAG_SUP) return false; /* most elements */
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     furrow_str style = fw_page_attr(page, node, FW_ATTR_STYLE);

@@ -19,6 +19,7 @@ typedef struct walk {
     fw_arena *scratch;
     fw_field_lines *lines;
     fw_attr_names attrs;
+    fw_times times;
     fw_record_part part;
     fw_span span; /* of the part */
     uint32_t row;
@@ -306,6 +307,16 @@ static bool add_text_node(walk *w, fw_node_id node) {
     return add_atom(w, node, true, false);
 }
 
+/* Leave out the texts of an element that shows a time, if only its exact time is read. Returns
+ * whether that is read at all. */
+static bool read_time(walk *w, fw_node_id node, furrow_str exact) {
+    const furrow_page *page = w->page;
+    fw_time_form form = fw_time_form_of(&w->times, page, node, w->part.top, exact);
+    for (fw_node_id n = node + 1; form == FW_TIME_EXACT && n < page->end[node]; n++)
+        if (fw_page_is_text(page, n)) w->is_double[n - w->span.first] = true;
+    return form != FW_TIME_SHOWN;
+}
+
 static bool add_element(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     size_t at = node - w->span.first;
@@ -325,7 +336,10 @@ static bool add_element(walk *w, fw_node_id node) {
     w->block[at] = is_block ? node : block;
     w->link[at] = tag == FW_TAG_A ? node : link;
     fw_field_kind kind = FW_FIELD_TEXT;
-    bool is_atom = fw_attr_value(page, node, &w->attrs, &kind).len > 0;
+    furrow_str value = fw_attr_value(page, node, &w->attrs, &kind);
+    bool is_atom = value.len > 0;
+    if (is_atom && kind == FW_FIELD_TEXT && fw_time_of(page, node, &w->attrs).at == value.at)
+        is_atom = read_time(w, node, value);
     bool is_new_line = is_block || (is_atom && block != w->open_block);
     if (is_new_line && !open_line(w, is_block ? node : block)) return false;
     if (tag == FW_TAG_BR) w->open_block = block;
@@ -347,7 +361,6 @@ static bool make_room(walk *w) {
 /* Mark those children of an element that repeat it or the sibling before or after them. */
 static void find_doubles(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
-    if (fw_attr_is_exact(page, node, &w->attrs)) w->is_double[node + 1 - w->span.first] = true;
     for (fw_node_id c = node + 1, next, end = page->end[node]; c < end; c = next) {
         next = page->end[c];
         /* Elements without attributes are for everybody. */
@@ -653,11 +666,12 @@ static bool add_line(maker *m, fw_field_lines *lines, uint32_t number) {
 }
 
 bool fw_lines_of(fw_field_lines *out, fw_record_rows *rows, const fw_region *region,
-                 fw_arena *arena) {
+                 const fw_given *given, fw_arena *arena) {
     walk w = {
         .page = rows->page, .scratch = arena, .lines = out, .attrs = fw_attr_names_of(rows->page)};
     fw_record_parts parts = {0};
     *out = (fw_field_lines){0};
+    if (!fw_times_find(&w.times, rows->page, region, &w.attrs, given, arena)) return false;
     for (; w.row < region->record_count; w.row++) {
         parts.count = 0;
         if (!fw_record_parts_of(&parts, rows, &region->records[w.row])) return false;

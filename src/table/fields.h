@@ -49,9 +49,29 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
  * empty. */
 furrow_str fw_attr_noscript_image(const furrow_page *page, fw_node_id node);
 
-/* Whether an element has the exact time in an attribute, and a text that only hints at it: "3h",
- * "May 1". */
-bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_names *a);
+/* ---- Elements that show a time (times.c) -------------------------------------- */
+
+/* How such elements are read: as the text that they show, as the exact time in their attribute, or
+ * as both. */
+typedef enum fw_time_form { FW_TIME_SHOWN, FW_TIME_EXACT, FW_TIME_BOTH } fw_time_form;
+
+/* The forms of all such elements of a region, by their places. */
+struct fw_time_place;
+typedef struct fw_times {
+    fw_map index;
+    FW_VEC(struct fw_time_place) places;
+} fw_times;
+
+/* The exact time in an attribute of an element; empty for most. */
+furrow_str fw_time_of(const furrow_page *page, fw_node_id node, const fw_attr_names *a);
+
+/* Decide how the elements at each place are read. 'given' may be NULL. False when out of memory. */
+bool fw_times_find(fw_times *out, const furrow_page *page, const fw_region *region,
+                   const fw_attr_names *attrs, const fw_given *given, fw_arena *arena);
+
+/* The form of an element with the exact time 'exact', in the record that begins at 'top'. */
+fw_time_form fw_time_form_of(const fw_times *times, const furrow_page *page, fw_node_id node,
+                             fw_node_id top, furrow_str exact);
 
 /* ---- Texts that are not read (field_text.c) ----------------------------------- */
 

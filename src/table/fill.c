@@ -472,7 +472,9 @@ static bool keep_draft(builder *b, bool has_columns) {
 static bool align_pieces(builder *b, fw_url_base *base) {
     fw_tab *d = &b->draft;
     bool has_columns = false, is_kept = false;
-    if (!b->is_second && !fw_lines_of(&b->lines, d->tables, b->region, &b->work)) return false;
+    const fw_given *known = b->wanted ? b->wanted : d->given;
+    if (!b->is_second && !fw_lines_of(&b->lines, d->tables, b->region, known, &b->work))
+        return false;
     if (!fw_lines_divide(&b->lines, b->page, d->given, &b->work)) return false;
     if (b->is_second) is_kept = fw_lines_are_alike(&b->lines, b->page, d->given);
     fw_arena_back(d->keep, is_kept ? b->kept.texts_end : b->groups_end);

@@ -297,18 +297,43 @@ static bool shows_times(const fw_tab *d, const fw_tab_column *texts, const fw_ta
            text->node < d->page->end[time->node];
 }
 
+/* Whether a text begins with the name of a day: "Monday at 10:20". */
+static bool begins_with_weekday(furrow_str text) {
+    size_t end = 0;
+    while (end < text.len && fw_is_letter(text.at[end])) end++;
+    return end && fw_calendar_find((furrow_str){text.at, end}).is_weekday;
+}
+
+/* Whether some text of a column is a relative date, or the name of a day where others are dates: of
+ * long ago, the page shows the day itself. */
+static bool has_relative(const fw_tab_column *c) {
+    uint32_t days = 0, dates = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        if (fw_date_is_relative(c->cells[i].text)) return true;
+        bool is_date = fw_date_read(c->cells[i].text, FW_ORDER_UNKNOWN).is_written;
+        dates += is_date;
+        days += !is_date && begins_with_weekday(c->cells[i].text);
+    }
+    return days && dates;
+}
+
 /* If an element shows how long ago something was ("5 hours ago") and its attribute says when, the
  * attribute is the date and the text is the age. */
 static void name_ages(fw_tab *d) {
-    fw_tab_column *shown = NULL;
+    enum { REACH = 32 }; /* columns back to that of the texts in the same elements */
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
         fw_tab_column *c = &d->columns.at[i];
-        bool is_time = d->page->tag[fw_piece_of(d, &c->cells[0])->node] == FW_TAG_TIME;
-        if (is_time && shown && shows_times(d, shown, c)) {
-            c->name = shown->name;
+        if (!fw_piece_is_exact_time(d->page, fw_piece_of(d, &c->cells[0]))) continue;
+        for (size_t back = 1; back <= REACH && back <= i; back++) {
+            fw_tab_column *shown = &d->columns.at[i - back];
+            if (shown->is_gone || shown->kind != FW_FIELD_TEXT || !shown->count ||
+                !shows_times(d, shown, c) || !has_relative(shown))
+                continue;
+            bool is_named = !fw_str_equal(shown->name, FW_STR("text"));
+            if (is_named) c->name = shown->name;
             shown->name = FW_STR("age");
+            break;
         }
-        if (!is_time && fw_date_is_relative(c->cells[0].text)) shown = c;
     }
 }
 

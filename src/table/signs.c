@@ -149,7 +149,7 @@ static bool is_half_bracket(furrow_str text, bool at_end) {
 }
 
 /* The size of a sign at an end of a text where no value has one: a separator with a blank on its
- * inner side, half a pair of brackets, or a comma at the end; 0 if there is none. A dash beside a
+ * inner side, half a pair of brackets, or a comma; 0 if there is none. A dash beside a
  * digit may belong to the number or mean an open end; a dash and a blank before a date is cut. */
 static size_t loose_sign(furrow_str text, bool at_end) {
     enum { FIRST = 2, LAST_BULLET = 4, LAST = 8 }; /* of SIGNS */
@@ -158,6 +158,7 @@ static size_t loose_sign(furrow_str text, bool at_end) {
     if (fw_is_digit(outer) || fw_is_ascii_letter(outer)) return 0;
     if (at_end ? outer == '(' || outer == '[' : outer == ')' || outer == ']') return 1;
     if (is_half_bracket(text, at_end)) return 1;
+    if (!at_end && text.at[0] == ',' && text.len > 1 && text.at[1] == ' ') return 1;
     if (at_end && (outer == ',' || outer == ';')) return fw_str_count(text, ' ') <= MAX_BLANKS;
     for (int s = FIRST; s <= LAST; s++) {
         if (!at_end && SIGNS[s][0] != outer) continue; /* as most */

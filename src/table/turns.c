@@ -21,12 +21,6 @@ static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
     return fw_next_shared_row(a, &i, b, &k);
 }
 
-/* Whether a value comes from the attribute of a time element. */
-static bool is_exact_time(const fw_tab *d, const fw_piece *piece) {
-    return piece->kind == FW_FIELD_TEXT && piece->node == piece->holder &&
-           d->page->tag[piece->node] == FW_TAG_TIME;
-}
-
 /* Whether the texts of a column are long sentences on average, and none is in a link or a
  * heading. */
 static bool are_long(const fw_tab *d, const fw_tab_column *c) {
@@ -76,7 +70,7 @@ static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     /* Texts in headings match at any place in the record. */
     bool are_of_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
     /* Exact times of a record match, however and wherever they are shown. */
-    bool are_times = is_exact_time(d, p) && is_exact_time(d, q);
+    bool are_times = fw_piece_is_exact_time(d->page, p) && fw_piece_is_exact_time(d->page, q);
     bool is_one =
         is_near ? p->place.path == q->place.path || are_of_titles || are_times : are_times;
     if (share_a_row(a, b)) return false;

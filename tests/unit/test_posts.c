@@ -48,6 +48,70 @@ TEST(a_short_age_gives_way_to_the_time_in_whatever_unit) {
         "ten | grey | 2026-05-04T10:00:00Z");
 }
 
+/* Check a list of posts whose time elements have these texts, with 'before' before them. */
+static void check_times(const char *before, const char *const texts[4], const char *rows) {
+    static const char *const titles[] = {"one", "two", "six", "ten"};
+    char html[2048];
+    int len = snprintf(html, sizeof html, "<ul>");
+    for (int i = 0; i < 4; i++)
+        len += snprintf(html + len, sizeof html - (size_t)len,
+                        "<li><h3>%s</h3><p>%s<time datetime=2026-05-0%d>%s</time></p>", titles[i],
+                        before, i + 1, texts[i]);
+    snprintf(html + len, sizeof html - (size_t)len, "</ul>");
+    check_table(html, NULL, rows);
+}
+
+TEST(times_of_which_some_show_their_day_and_some_only_hint_at_it_are_all_exact) {
+    UNUSED_STATE;
+    static const char *const texts[] = {"1 May 2026", "May 2", "May 3", "3h"};
+    check_times("", texts,
+                "title | date\none | 2026-05-01\ntwo | 2026-05-02\nsix | 2026-05-03\n"
+                "ten | 2026-05-04");
+    check_times(", ", texts,
+                "title | date\none | 2026-05-01\ntwo | 2026-05-02\nsix | 2026-05-03\n"
+                "ten | 2026-05-04");
+}
+
+TEST(times_of_which_some_are_relative_are_an_age_and_a_date_in_all_records) {
+    UNUSED_STATE;
+    static const char *const texts[] = {"1 May 2026", "2 May 2026", "Yesterday at 10:20",
+                                        "2 hours ago"};
+    check_times("", texts,
+                "title | age | date\none | 1 May 2026 | 2026-05-01\n"
+                "two | 2 May 2026 | 2026-05-02\nsix | Yesterday at 10:20 | 2026-05-03\n"
+                "ten | 2 hours ago | 2026-05-04");
+    static const char *const days[] = {"1 May 2026", "2 May 2026", "Sunday at 10:20",
+                                       "Monday at 9:05"};
+    check_times("", days,
+                "title | age | date\none | 1 May 2026 | 2026-05-01\n"
+                "two | 2 May 2026 | 2026-05-02\nsix | Sunday at 10:20 | 2026-05-03\n"
+                "ten | Monday at 9:05 | 2026-05-04");
+}
+
+TEST(times_that_all_show_their_day_are_what_they_show) {
+    UNUSED_STATE;
+    static const char *const texts[] = {"1 May 2026", "2 May 2026", "3 May 2026", "4 May 2026"};
+    check_times("", texts,
+                "title | date\none | 1 May 2026\ntwo | 2 May 2026\nsix | 3 May 2026\n"
+                "ten | 4 May 2026");
+}
+
+TEST(custom_elements_and_tooltips_have_exact_times_too) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><relative-time datetime=2026-05-01>3 days ago</relative-time>"
+                "<li><h3>two</h3><relative-time datetime=2026-05-02>2 days ago</relative-time>"
+                "<li><h3>six</h3><relative-time datetime=2026-05-03>1 day ago</relative-time></ul>",
+                NULL,
+                "title | age | date\none | 3 days ago | 2026-05-01\n"
+                "two | 2 days ago | 2026-05-02\nsix | 1 day ago | 2026-05-03");
+    check_table("<ul><li><h3>one</h3><span title=2026-05-01>3 days ago</span>"
+                "<li><h3>two</h3><span title=2026-05-02>2 days ago</span>"
+                "<li><h3>six</h3><span title=2026-05-03>1 day ago</span></ul>",
+                NULL,
+                "title | age | date\none | 3 days ago | 2026-05-01\n"
+                "two | 2 days ago | 2026-05-02\nsix | 1 day ago | 2026-05-03");
+}
+
 TEST(a_line_of_one_pixel_is_no_picture) {
     UNUSED_STATE;
     check_table("<ul><li><img src=s.gif height=1 width=0><h3>one</h3><p>red</p><li>"
@@ -348,6 +412,10 @@ TEST_MAIN(CASE(a_name_before_an_account_is_no_title_of_its_message),
           CASE(words_for_thousands_are_part_of_a_count),
           CASE(a_short_age_gives_way_to_the_time_in_whatever_unit),
           CASE(a_line_of_one_pixel_is_no_picture),
+          CASE(times_of_which_some_show_their_day_and_some_only_hint_at_it_are_all_exact),
+          CASE(times_of_which_some_are_relative_are_an_age_and_a_date_in_all_records),
+          CASE(times_that_all_show_their_day_are_what_they_show),
+          CASE(custom_elements_and_tooltips_have_exact_times_too),
           CASE(what_large_screens_show_stays_of_two_copies),
           CASE(links_to_other_records_and_votes_are_controls),
           CASE(licences_are_told_by_their_names), CASE(tags_whose_classes_repeat_them_are_a_list),

@@ -1,6 +1,18 @@
 /* table/: prices as the cards of shops have them, in pieces, with words and in pairs. */
 #include "check_table.h"
 
+TEST(a_sentence_in_a_block_that_repeats_both_prices_is_no_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div><i aria-hidden=true>$388</i><div class=x>Was $388. Now "
+                "$311.</div><b aria-hidden=true>$311</b></div><li><h3>two</h3><div>"
+                "<i aria-hidden=true>$296</i><div class=x>Was $296. Now $251.</div>"
+                "<b aria-hidden=true>$251</b></div><li><h3>six</h3><div><i aria-hidden=true>$240"
+                "</i><div class=x>Was $240. Now $204.</div><b aria-hidden=true>$204</b></div></ul>",
+                NULL,
+                "title | old_price | price\none | $388 | $311\ntwo | $296 | $251\n"
+                "six | $240 | $204");
+}
+
 TEST(an_amount_in_pieces_is_one_price) {
     UNUSED_STATE;
     check_table_by("auto",
@@ -362,7 +374,8 @@ TEST(words_set_apart_before_some_prices_are_no_part_of_them) {
         NULL, "title | price\none | $12.50\ntwo | $13.50\nsix | $9.00\nten | $8.00\nred | $7.00");
 }
 
-TEST_MAIN(CASE(words_set_apart_before_some_prices_are_no_part_of_them),
+TEST_MAIN(CASE(a_sentence_in_a_block_that_repeats_both_prices_is_no_column),
+          CASE(words_set_apart_before_some_prices_are_no_part_of_them),
           CASE(a_price_that_is_crossed_out_in_a_line_is_apart_from_the_new_one),
           CASE(groups_of_fields_may_be_in_groups),
           CASE(a_price_called_reduced_that_is_the_higher_one_is_the_old_one),
