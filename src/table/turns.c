@@ -2,7 +2,6 @@
  * Merge columns that never occur in the same record.
  *
  * - Two columns at one place, if every record has exactly one of them: a price in red or in black.
- * - Columns of few words at one place: the values of one fact.
  * - The first headings of the records, at any place.
  * - Two columns, at any place, that are named alike, or are all of the same links, or are the only
  *   prices of the records: one kind of record shows its fields in another way than the others.
@@ -14,7 +13,6 @@
 #include "table/naming.h"
 #include "values/kind.h"
 #include "values/names.h"
-#include "values/terms.h"
 
 static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t i = 0, k = 0;
@@ -155,101 +153,6 @@ static bool merge_titles(fw_tab *d, fw_field_kind kind) {
     return true;
 }
 
-/* ---- Facts with few values --------------------------------------------------------- */
-
-enum { MOST_VALUES = 3 }; /* of one of the columns that together have a fact: usually one */
-
-/* The texts of a column if they are at most MOST_VALUES short words that repeat; returns their
- * number, 0 if the column is not like that. */
-static uint32_t values_of_fact(furrow_str values[MOST_VALUES], const fw_tab *d,
-                               const fw_tab_column *c) {
-    enum { LONGEST = 32 }; /* bytes of "Boîte automatique" and the like */
-    uint32_t count = 0;
-    if (c->is_gone || c->is_list || c->kind != FW_FIELD_TEXT || c->count < 2) return 0;
-    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
-    if (piece->column || piece->is_link_text || fw_piece_is_in_heading(d->page, piece)) return 0;
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str text = c->cells[i].text;
-        uint32_t k = 0;
-        while (k < count && !fw_str_equal(values[k], text)) k++;
-        if (k < count) continue;
-        if (k == MOST_VALUES || text.len > LONGEST || fw_str_has_digit(text)) return 0;
-        values[count++] = text;
-    }
-    return 2 * count <= c->count ? count : 0;
-}
-
-/* The sets that all values of a fact are words of. */
-static uint32_t sets_of_fact(const furrow_str *values, uint32_t count) {
-    uint32_t sets = UINT32_MAX;
-    for (uint32_t i = 0; i < count; i++) sets &= fw_terms_of(values[i]);
-    return count ? sets : 0;
-}
-
-/* Whether a text of another column comes after one of the two columns and before the other. Then
- * they have different neighbours. */
-static bool has_between(const fw_tab *d, size_t a, size_t b) {
-    for (size_t n = a + 1; n < b; n++) {
-        const fw_tab_column *c = &d->columns.at[n];
-        uint32_t i = 0, k = 0, at = 0, to = 0;
-        if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
-        if (fw_next_shared_row(c, &i, &d->columns.at[a], &k) &&
-            fw_next_shared_row(c, &at, &d->columns.at[b], &to))
-            return true;
-    }
-    return false;
-}
-
-/* Whether columns are at one place, in elements of the same classes. */
-static bool share_a_place(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
-    const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
-    return p->label == q->label && (!p->name || !q->name || p->name == q->name) &&
-           fw_place_key(a->kind, &p->place) == fw_place_key(b->kind, &q->place);
-}
-
-/* Whether an earlier page had as many columns at a place as this one has: they stay apart. */
-static bool are_as_given(const fw_tab *d, const fw_tab_column *c) {
-    const fw_field_place *place = &fw_piece_of(d, &c->cells[0])->place;
-    uint32_t given = d->given ? fw_given_fields(d->given, c->kind, place) : 0, found = 0;
-    for (size_t n = 0; given && n < d->columns.count; n++) {
-        const fw_tab_column *other = &d->columns.at[n];
-        found += !other->is_gone && other->count && other->kind == c->kind &&
-                 fw_place_key(c->kind, place) ==
-                     fw_place_key(c->kind, &fw_piece_of(d, &other->cells[0])->place);
-    }
-    return given && found <= given;
-}
-
-/* Merge columns of one place if they have the values of one fact: "Manual" in some records and
- * "Automatic" in others. No record has two of them, and nearly all have one, or the values are
- * words of one known set. Badges that only some records have stay apart. */
-static bool merge_facts(fw_tab *d, size_t a) {
-    enum { REACH = 6 }; /* columns */
-    fw_tab_column *column = &d->columns.at[a], *found[REACH];
-    furrow_str values[MOST_VALUES];
-    uint32_t own = values_of_fact(values, d, column), sets = sets_of_fact(values, own);
-    uint32_t count = 0, rows = column->count;
-    if (!own) return true;
-    for (size_t n = a + 1; n < d->columns.count && n <= a + REACH; n++) {
-        fw_tab_column *other = &d->columns.at[n];
-        uint32_t many = values_of_fact(values, d, other);
-        bool may_be = many && share_a_place(d, column, other) && !share_a_row(column, other) &&
-                      !has_between(d, a, n) && !are_as_given(d, column);
-        for (uint32_t f = 0; f < count && may_be; f++) may_be = !share_a_row(found[f], other);
-        if (!may_be) continue;
-        if (sets & sets_of_fact(values, many)) {
-            rows += other->count;
-            if (!merge(d, column, other)) return false;
-            continue;
-        }
-        found[count++] = other;
-    }
-    for (uint32_t f = 0; f < count; f++) rows += found[f]->count;
-    for (uint32_t f = 0; f < count && rows >= FW_NEARLY_ALL * d->rows; f++)
-        if (!merge(d, column, found[f])) return false;
-    return true;
-}
-
 /* Columns that may take turns are side by side, ignoring links and images between them. */
 bool fw_turns_merge(fw_tab *d) {
     enum { REACH = 4, FAR = 8 }; /* in columns; FAR for exact times */
@@ -261,8 +164,6 @@ bool fw_turns_merge(fw_tab *d) {
             if (are_turns(d, a, b, n <= c + REACH) && !merge(d, a, b)) return false;
         }
     }
-    for (size_t c = 0; c < d->columns.count; c++)
-        if (!merge_facts(d, c)) return false;
     return true;
 }
 
