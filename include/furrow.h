@@ -132,8 +132,9 @@ typedef struct furrow_page_options {
     const char *charset;
     /** Address of the page, to make its links absolute. */
     const char *base_url;
+    /** Limits. FURROW_EINVAL for one above its highest value. */
     size_t max_bytes;   /**< of the input; 0: 256 MiB. 1 GiB at most */
-    size_t max_nodes;   /**< elements and texts; 0: 5 million */
+    size_t max_nodes;   /**< elements and texts; 0: 5 million. 2^30 at most */
     size_t max_depth;   /**< of nesting; 0: 4,000. 60,000 at most */
     uint32_t max_ms;    /**< of parsing; 0: 30,000 */
     furrow_alloc alloc; /**< for the page and all that is made from it */
