@@ -498,14 +498,19 @@ typedef struct furrow_schema furrow_schema;
 /** Read a JSON schema of an object. Its "properties" are the wanted columns, in their order, and
  *  "required" names those that must exist. These keywords of a property count: "type" (string,
  *  number, integer, or array with "items"), "format" (date, date-time, time, uri), "title" and
- *  "description" for further names, "examples" and "enum" for values. Others are ignored.
- *  FURROW_EFORMAT if the schema is wrong; the message says how. 'alloc' may be NULL. */
+ *  "description" for further names, "examples", "enum" and "pattern" for values. Others are
+ *  ignored: see furrow_schema_ignored(). FURROW_EFORMAT if the schema is wrong; the message says
+ * how. 'alloc' may be NULL. */
 FURROW_API furrow_status furrow_schema_parse(furrow_schema **out, const char *json, size_t len,
                                              const furrow_alloc *alloc, furrow_error *err);
 
 FURROW_API void furrow_schema_free(furrow_schema *schema);
 FURROW_API size_t furrow_schema_columns(const furrow_schema *schema);
 FURROW_API bool furrow_schema_is_required(const furrow_schema *schema, size_t column);
+
+/** The keywords of the schema that say something about rows and are ignored, as one text for
+ *  people: "price.minimum, $ref". Empty if there are none. Borrowed from the schema. */
+FURROW_API furrow_str furrow_schema_ignored(const furrow_schema *schema);
 
 /** Give a table exactly the columns of a schema, in its order and under its names. Each takes the
  *  found column that fits best: by its name, by a synonym ("cost" is a price), by the kind of its
