@@ -822,6 +822,10 @@ FURROW_API double furrow_repair_confidence(const furrow_repair *repair);
 FURROW_API furrow_str furrow_repair_old_place(const furrow_repair *repair);
 FURROW_API furrow_str furrow_repair_new_place(const furrow_repair *repair);
 
+/** The XPath of another list of the page that fits nearly as well, so that the repaired wrapper may
+ *  be for the wrong one of the two; empty if there is none. */
+FURROW_API furrow_str furrow_repair_rival_place(const furrow_repair *repair);
+
 FURROW_API size_t furrow_repair_columns(const furrow_repair *repair);
 FURROW_API furrow_repair_column furrow_repair_column_at(const furrow_repair *repair, size_t i);
 
