@@ -403,6 +403,7 @@ static int run(int argc, char **argv) {
         cli_report(NULL, "eval takes one set; usage: furrow %s", cmd_eval.usage);
         return CLI_FAILED;
     }
+    if (!cli_check_limits(&args.search.page)) return CLI_FAILED;
     args.search.find.ide.plain = args.search.find.plain;
     bool is_detail = args.search.find.method && strcmp(args.search.find.method, "ide") == 0;
     bool is_json = args.format && strcmp(args.format, "table") != 0;

@@ -138,7 +138,8 @@ static int run(int argc, char **argv) {
     open_args args = {0};
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_open, argc, argv);
-    if (rc == CLI_GO && !cli_fetch_check(&args.page.fetch)) rc = CLI_FAILED;
+    if (rc == CLI_GO && (!cli_check_limits(&args.page) || !cli_fetch_check(&args.page.fetch)))
+        rc = CLI_FAILED;
     if (rc == CLI_GO) rc = serve(&args, pages);
     cli_page_args_free(&args.page);
     return rc;

@@ -45,9 +45,9 @@ static void more_help(FILE *to) {
           "new.json\n\n"
           "The exit code is 0 if the wrapper fits or is fully repaired; 1 if columns are "
           "in\n"
-          "doubt, a column that most records had is gone, or no such list was found; and "
-          "2\n"
-          "for failures.\n",
+          "doubt, a column that most records had is gone, two lists fit nearly equally "
+          "well,\n"
+          "or no such list was found; and 2 for failures.\n",
           to);
 }
 

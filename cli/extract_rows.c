@@ -8,10 +8,13 @@
 #include "screen.h"
 #include "shards.h"
 
+#include "files/whole.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 /* Default number of rows in a shard: about 20 MB. */
 enum { DEFAULT_SHARD = 100000 };
@@ -555,6 +558,14 @@ static bool is_main_only(const extract_args *args, const job *j) {
            args->min_score <= 0 && !j->out.is_terminal;
 }
 
+/* What to say when Ctrl-C or a signal stops a run that the same command continues. On a terminal it
+ * replaces the line of the progress. */
+static const char *words_for_a_stop(void) {
+    return isatty(STDERR_FILENO)
+               ? "\r\033[Kfurrow: stopped; run the same command again to continue\n"
+               : "furrow: stopped; run the same command again to continue\n";
+}
+
 int extract_rows(extract_args *args, cli_operands pages) {
     job j = {.args = args, .pages = pages};
     if (!read_now(&args->search.find.now, args->now) || !cli_out_spares(args->output, pages) ||
@@ -566,6 +577,8 @@ int extract_rows(extract_args *args, cli_operands pages) {
         return CLI_FAILED;
     }
     args->search.find.main_only = is_main_only(args, &j);
+    bool is_resumable = j.shards || j.has_state;
+    if (is_resumable && !j.mark.is_done) whole_say_at_the_end(words_for_a_stop());
     cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
     j.is_many = source ? cli_source_is_many(source) : pages.count > 1;
     args->search.advises = !j.is_many && !args->follow.pages;
@@ -577,10 +590,11 @@ int extract_rows(extract_args *args, cli_operands pages) {
         cli_report(args->output, "already has all rows of this command, according to its %s",
                    j.shards ? "journal.jsonl" : "table furrow_journal");
     bool is_whole = (source || args->follow.pages) && (was_done || extract_pages(&j, source));
+    whole_say_at_the_end(NULL);
     if (source && is_whole && j.progress.done + j.progress.damaged == 0)
         cli_source_report_none(pages, &args->search.page);
     cli_source_close(source);
-    if ((j.shards || j.has_state) && !is_whole && source)
+    if (is_resumable && !is_whole && source)
         cli_report(args->output, "%zu shards are complete; run the same command again to continue",
                    j.mark.shards);
     /* Without rows, keep the old output file. */

@@ -33,11 +33,11 @@ const cli_option cli_page_options[] = {
     {0, "timeout", CLI_SECONDS, offsetof(cli_page_args, timeout_ms), "S",
      "time limit per page, in seconds (30 for each step)", NULL},
     {0, "max-bytes", CLI_SIZE, offsetof(cli_page_args, max_bytes), "N",
-     "maximum size of a page (256M)", NULL},
+     "maximum size of a page (256M), at most 1G", NULL},
     {0, "max-nodes", CLI_SIZE, offsetof(cli_page_args, max_nodes), "N",
      "maximum number of elements and texts (5 million)", NULL},
     {0, "max-depth", CLI_SIZE, offsetof(cli_page_args, max_depth), "N",
-     "maximum depth of nesting (4000)", NULL},
+     "maximum depth of nesting (4000), at most 60000", NULL},
     {0, "max-cells", CLI_SIZE, offsetof(cli_page_args, max_cells), "N",
      "maximum number of cells of a table (5 million)", NULL},
     {0, "max-output", CLI_SIZE, offsetof(cli_page_args, max_output), "N",
@@ -335,6 +335,18 @@ bool cli_has_wrapper_and_page(const cli_command *command, cli_operands operands)
     return false;
 }
 
+/* The library tells with an empty page. */
+bool cli_check_limits(const cli_page_args *args) {
+    furrow_page *page = NULL;
+    furrow_error err = {0};
+    furrow_page_options opts = {
+        .max_bytes = args->max_bytes, .max_nodes = args->max_nodes, .max_depth = args->max_depth};
+    bool is_wrong = furrow_page_parse(&page, "", 0, &opts, &err) == FURROW_EINVAL;
+    if (is_wrong) cli_report(NULL, "%s", err.message);
+    furrow_page_free(page);
+    return !is_wrong;
+}
+
 int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_page_args *args) {
     static char standard_input[] = "-";
     const char *alone = args->wait       ? "--wait"
@@ -350,7 +362,7 @@ int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_p
         cli_report(NULL, "--render and --retry cannot be combined");
         return CLI_FAILED;
     }
-    if (!cli_fetch_check(&args->fetch)) return CLI_FAILED;
+    if (!cli_check_limits(args) || !cli_fetch_check(&args->fetch)) return CLI_FAILED;
     if (pages->count == 0 && !isatty(STDIN_FILENO)) pages->at[pages->count++] = standard_input;
     if (pages->count == 0) {
         cli_report(NULL, "no page given; usage: furrow %s", command->usage);

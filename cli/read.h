@@ -115,8 +115,11 @@ furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_
 /* Whether a wrapper and a page are given; a message says what is missing. */
 bool cli_has_wrapper_and_page(const cli_command *command, cli_operands operands);
 
-/* Check before any work: at least one page, "-" at most once, no browser options without the
- * browser. No page at all means "-", unless standard input is a terminal. Returns CLI_GO, or
+/* Whether the library accepts the limits. False after a message. */
+bool cli_check_limits(const cli_page_args *args);
+
+/* Check before any work: limits, at least one page, "-" at most once, no browser options without
+ * the browser. No page at all means "-", unless standard input is a terminal. Returns CLI_GO, or
  * the exit code after a message. Prepares fetching if needed. */
 int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_page_args *args);
 

@@ -32,6 +32,7 @@ static const char *result_of(const furrow_repair *repair) {
         if (c.state == FURROW_REPAIR_UNSURE) return "unsure";
         if (c.state == FURROW_REPAIR_GONE && c.share >= OFTEN) result = "partly";
     }
+    if (furrow_repair_rival_place(repair).len) return "unsure";
     return result;
 }
 
@@ -80,6 +81,10 @@ void cli_repair_warn(const char *name, const char *what, const furrow_repair *re
     add_names(names, sizeof names, "gone", repair, FURROW_REPAIR_GONE);
     add_names(names, sizeof names, "in doubt and left empty", repair, FURROW_REPAIR_UNSURE);
     cli_report(name, "%s: %zu column%s found again%s", what, found, cli_plural(found), names);
+    furrow_str rival = furrow_repair_rival_place(repair);
+    if (rival.len)
+        cli_report(name, "in doubt: another list fits nearly as well, at %.*s", (int)rival.len,
+                   rival.at);
 }
 
 /* ---- Words -------------------------------------------------------------- */
@@ -127,6 +132,11 @@ static void tell_words(FILE *to, const furrow_repair *repair) {
         if (!cli_repair_is_in_place(repair))
             cli_show(to, furrow_repair_new_place(repair), SIZE_MAX - 1, CLI_CUT_END);
         fprintf(to, ", %.0f%% sure\n", 100 * furrow_repair_confidence(repair));
+    }
+    if (furrow_repair_rival_place(repair).len) {
+        fputs("in doubt: another list fits nearly as well, at ", to);
+        cli_show(to, furrow_repair_rival_place(repair), SIZE_MAX - 1, CLI_CUT_END);
+        fputc('\n', to);
     }
     for (size_t i = 0; i < furrow_repair_columns(repair); i++) {
         furrow_repair_column c = furrow_repair_column_at(repair, i);
@@ -180,6 +190,7 @@ void cli_repair_json(FILE *to, const furrow_repair *repair) {
             furrow_repair_needed(repair) ? furrow_repair_confidence(repair) : 1.0);
     write_member(to, "old", furrow_repair_old_place(repair));
     write_member(to, "new", furrow_repair_new_place(repair));
+    write_member(to, "rival", furrow_repair_rival_place(repair));
     fputs(",\"columns\":[", to);
     for (size_t i = 0; i < furrow_repair_columns(repair); i++) {
         furrow_repair_column c = furrow_repair_column_at(repair, i);

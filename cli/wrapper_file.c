@@ -117,6 +117,9 @@ furrow_schema *cli_read_schema(const char *path) {
                                  &err);
     cli_bytes_free(&bytes);
     if (st < 0) cli_report(path, "%s", err.message);
+    furrow_str ignored = schema ? furrow_schema_ignored(schema) : (furrow_str){0};
+    if (ignored.len)
+        cli_report(path, "furrow ignores these keywords: %.*s", (int)ignored.len, ignored.at);
     return schema;
 }
 

@@ -33,9 +33,14 @@ static char doomed[MAX_FILES][MAX_PATH];
 static volatile sig_atomic_t is_doomed[MAX_FILES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* for writers of the two arrays */
 
+/* The last words of the program, if a signal ends it; NULL: none. */
+static const char *volatile last_words;
+
 static void remove_and_die(int sig) {
+    const char *words = last_words;
     for (size_t i = 0; i < MAX_FILES; i++)
         if (is_doomed[i]) unlink(doomed[i]);
+    if (words && write(STDERR_FILENO, words, strlen(words)) < 0) words = NULL; /* nobody to tell */
     signal(sig, SIG_DFL);
     raise(sig);
 }
@@ -69,6 +74,13 @@ static void release(const char *path) {
     pthread_mutex_lock(&lock);
     for (size_t i = 0; i < MAX_FILES; i++)
         if (is_doomed[i] && strcmp(doomed[i], path) == 0) is_doomed[i] = 0;
+    pthread_mutex_unlock(&lock);
+}
+
+void whole_say_at_the_end(const char *text) {
+    pthread_mutex_lock(&lock);
+    last_words = text;
+    if (text) catch_signals();
     pthread_mutex_unlock(&lock);
 }
 

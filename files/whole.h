@@ -34,6 +34,10 @@ int whole_write(const char *path, const char *at, size_t len);
  * stay, and so do those of other users and with other names. */
 void whole_clean_up(const char *path);
 
+/* What to write to standard error when a signal ends the program, such as how to go on; NULL:
+ * nothing. The text must stay valid until the next call. */
+void whole_say_at_the_end(const char *text);
+
 /* Sync the folder of 'path', so that a new name in it is on the disk too. */
 void whole_sync_folder(const char *path);
 

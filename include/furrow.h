@@ -132,8 +132,9 @@ typedef struct furrow_page_options {
     const char *charset;
     /** Address of the page, to make its links absolute. */
     const char *base_url;
+    /** Limits. FURROW_EINVAL for one above its highest value. */
     size_t max_bytes;   /**< of the input; 0: 256 MiB. 1 GiB at most */
-    size_t max_nodes;   /**< elements and texts; 0: 5 million */
+    size_t max_nodes;   /**< elements and texts; 0: 5 million. 2^30 at most */
     size_t max_depth;   /**< of nesting; 0: 4,000. 60,000 at most */
     uint32_t max_ms;    /**< of parsing; 0: 30,000 */
     furrow_alloc alloc; /**< for the page and all that is made from it */
@@ -497,14 +498,19 @@ typedef struct furrow_schema furrow_schema;
 /** Read a JSON schema of an object. Its "properties" are the wanted columns, in their order, and
  *  "required" names those that must exist. These keywords of a property count: "type" (string,
  *  number, integer, or array with "items"), "format" (date, date-time, time, uri), "title" and
- *  "description" for further names, "examples" and "enum" for values. Others are ignored.
- *  FURROW_EFORMAT if the schema is wrong; the message says how. 'alloc' may be NULL. */
+ *  "description" for further names, "examples", "enum" and "pattern" for values. Others are
+ *  ignored: see furrow_schema_ignored(). FURROW_EFORMAT if the schema is wrong; the message says
+ * how. 'alloc' may be NULL. */
 FURROW_API furrow_status furrow_schema_parse(furrow_schema **out, const char *json, size_t len,
                                              const furrow_alloc *alloc, furrow_error *err);
 
 FURROW_API void furrow_schema_free(furrow_schema *schema);
 FURROW_API size_t furrow_schema_columns(const furrow_schema *schema);
 FURROW_API bool furrow_schema_is_required(const furrow_schema *schema, size_t column);
+
+/** The keywords of the schema that say something about rows and are ignored, as one text for
+ *  people: "price.minimum, $ref". Empty if there are none. Borrowed from the schema. */
+FURROW_API furrow_str furrow_schema_ignored(const furrow_schema *schema);
 
 /** Give a table exactly the columns of a schema, in its order and under its names. Each takes the
  *  found column that fits best: by its name, by a synonym ("cost" is a price), by the kind of its
@@ -815,6 +821,10 @@ FURROW_API const furrow_wrapper *furrow_repair_wrapper(const furrow_repair *repa
 FURROW_API double furrow_repair_confidence(const furrow_repair *repair);
 FURROW_API furrow_str furrow_repair_old_place(const furrow_repair *repair);
 FURROW_API furrow_str furrow_repair_new_place(const furrow_repair *repair);
+
+/** The XPath of another list of the page that fits nearly as well, so that the repaired wrapper may
+ *  be for the wrong one of the two; empty if there is none. */
+FURROW_API furrow_str furrow_repair_rival_place(const furrow_repair *repair);
 
 FURROW_API size_t furrow_repair_columns(const furrow_repair *repair);
 FURROW_API furrow_repair_column furrow_repair_column_at(const furrow_repair *repair, size_t i);

@@ -97,6 +97,13 @@ static PyObject *schema_parse(PyObject *module, PyObject *bytes) {
     return (PyObject *)self;
 }
 
+/* The keywords that furrow ignores, as one text. */
+static PyObject *schema_ignored(PyObject *self, PyObject *unused) {
+    furrow_str text = furrow_schema_ignored(((schema_object *)self)->schema);
+    (void)unused;
+    return PyUnicode_DecodeUTF8(text.at ? text.at : "", (Py_ssize_t)text.len, "replace");
+}
+
 /* Whether each column is required. */
 static PyObject *schema_required(PyObject *self, PyObject *unused) {
     (void)unused;
@@ -418,6 +425,7 @@ static PyMethodDef regions_methods[] = {
 
 static PyMethodDef schema_methods[] = {
     {"required", schema_required, METH_NOARGS, NULL},
+    {"ignored", schema_ignored, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

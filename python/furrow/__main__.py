@@ -12,6 +12,7 @@ import re
 import sys
 import tempfile
 import time
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -283,10 +284,58 @@ def write(spool: Spool, output: str) -> None:
                 writer.write_table(pyarrow.Table.from_batches(waiting))
 
 
+# ---- Files that are not overwritten ---------------------------------------------
+
+LOOKED_AT = 512
+"""Bytes of a file that tell whether it is a page or a WARC file."""
+
+
+def is_same(one: str, other: str) -> bool:
+    return Path(one).is_file() and Path(other).is_file() and os.path.samefile(one, other)
+
+
+def is_input(path: str) -> bool:
+    """Whether a file is what furrow reads, a page or a WARC file: it was named by mistake."""
+    if not Path(path).is_file():
+        return False
+    with open(path, "rb") as file:
+        start = file.read(LOOKED_AT)
+    packed_or_page = rb"\x1f\x8b|\x28\xb5\x2f\xfd|(?:\xef\xbb\xbf)?[ \t\r\n]*<[!?A-Za-z]"
+    return re.match(packed_or_page, start) is not None or _furrow.is_crawl(start)
+
+
+def spare_files(args: argparse.Namespace) -> None:
+    """`OptionError` if an output or the report would overwrite what is read, or the other one."""
+    for option, path in (("--output", args.output), ("--report", args.report)):
+        if path is None:
+            continue
+        read = [*args.pages, *filter(None, (args.wrapper, args.schema))]
+        if any(is_same(path, name) for name in read):
+            raise furrow.OptionError(f"{path}: is one of the input files; {option} would overwrite it")
+        if is_input(path):
+            raise furrow.OptionError(
+                f"{path}: is a page or a WARC file, which furrow does not overwrite;"
+                " name another file, or remove this one"
+            )
+    if args.report and os.path.realpath(args.report) == os.path.realpath(args.output):
+        raise furrow.OptionError(f"{args.report}: is the output file; --report needs another file")
+
+
 # ---- All of it -----------------------------------------------------------------
 
 
+def read_schema(path: str) -> furrow.Schema:
+    """A schema; what it asks for in vain is said as the command line says it."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        schema = furrow.Schema(Path(path))
+    for warning in said:
+        print(f"furrow: {warning.message}", file=sys.stderr)
+    return schema
+
+
 def run(args: argparse.Namespace) -> int:
+    spare_files(args)
     if args.only_wrappers and not args.wrappers:
         raise furrow.OptionError("--only-wrappers needs --wrappers DIR")
     given = furrow.Wrapper.load(args.wrapper) if args.wrapper else None
@@ -295,7 +344,7 @@ def run(args: argparse.Namespace) -> int:
         raise furrow.OptionError("--detail cannot be combined with --all, --list or --method")
     if args.all and args.list:
         raise furrow.OptionError("--all and --list cannot be combined")
-    wanted = furrow.Schema(Path(args.schema)) if args.schema else None
+    wanted = read_schema(args.schema) if args.schema else None
     if wanted and args.columns:
         raise furrow.OptionError("--columns and --schema cannot be combined")
     rows: dict[str, Any] = {"schema": wanted, "columns": args.columns}

@@ -41,6 +41,7 @@ class Regions:
 @final
 class Schema:
     def required(self) -> list[bool]: ...
+    def ignored(self) -> str: ...
 
 @final
 class Table:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -34,6 +35,9 @@ class Schema:
     def __init__(self, source: "Mapping[str, Any] | str | bytes | os.PathLike[str]") -> None:
         self._json = _json_of(source)
         self._schema = _furrow.schema(self._json)
+        if ignored := self._schema.ignored():
+            name = f"{os.fspath(source)}: " if isinstance(source, os.PathLike) else ""
+            warnings.warn(f"{name}furrow ignores these keywords: {ignored}", stacklevel=2)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Schema, (self._json,)

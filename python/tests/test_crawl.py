@@ -389,3 +389,27 @@ def test_files_written_by_warcio(tmp_path: Path, gzipped: bool) -> None:
     pages = list(crawl(tmp_path, out.getvalue()))
     assert [page.url for page in pages] == ["http://v1.0.example/", "http://v1.1.example/"]
     assert all(page.content == LIST for page in pages)
+
+
+def test_the_command_overwrites_nothing_that_it_reads(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("pyarrow")
+    page, other, rows = tmp_path / "a.html", tmp_path / "b.html", tmp_path / "rows.parquet"
+    for file in (page, other):
+        file.write_bytes(b"<!doctype html><ul><li>one</li></ul>")
+    before = page.read_bytes()
+    for report, why in ((page, "one of the input files"), (other, "a page or a WARC file"), (rows, "the output file")):
+        assert command([str(page), "-o", str(rows), "--report", str(report)]) == 2
+        assert why in capsys.readouterr().err
+    assert page.read_bytes() == other.read_bytes() == before and not rows.exists()
+
+
+def test_keywords_that_a_schema_asks_in_vain_are_a_warning() -> None:
+    with pytest.warns(UserWarning, match="furrow ignores these keywords: a.minimum"):
+        furrow.Schema({"properties": {"a": {"minimum": 1}}})
+
+
+def test_a_limit_above_the_highest_is_refused() -> None:
+    with pytest.raises(furrow.OptionError, match="60000 is the highest"):
+        furrow.Page("<p>a", max_depth=60001)

@@ -77,6 +77,7 @@ typedef struct fw_repair_result {
     void *rules;               /* the repaired ones; NULL: there are none */
     double confidence;         /* that this is the same list, 0 to 1 */
     furrow_str old_at, new_at; /* where the records were, and are now */
+    furrow_str rival_at;       /* of another list that fits nearly as well; empty: none */
     furrow_repair_column *columns;
     size_t column_count;
 } fw_repair_result;

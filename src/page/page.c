@@ -155,9 +155,27 @@ enum {
     MOST_DEPTH = 60000
 };
 
-static size_t limit(size_t wanted, size_t otherwise, size_t most) {
-    if (wanted == 0) return otherwise;
-    return wanted < most ? wanted : most;
+/* The limits of a page. FURROW_EINVAL for a limit that furrow cannot grant: cutting it silently
+ * would make a promise that is not kept. */
+static furrow_status read_limits(size_t *max_bytes, fw_parse_limits *limits,
+                                 const furrow_page_options *opts, furrow_error *err) {
+    const struct {
+        const char *name;
+        size_t wanted, usual, most;
+        size_t *to;
+    } all[] = {
+        {"max_bytes", opts->max_bytes, DEFAULT_BYTES, MOST_BYTES, max_bytes},
+        {"max_nodes", opts->max_nodes, DEFAULT_NODES, MOST_NODES, &limits->nodes},
+        {"max_depth", opts->max_depth, DEFAULT_DEPTH, MOST_DEPTH, &limits->depth},
+    };
+    for (size_t i = 0; i < FW_COUNT(all); i++) {
+        if (all[i].wanted > all[i].most)
+            return fw_fail(err, FURROW_EINVAL,
+                           "a limit of %zu is too high; %zu is the highest (see %s)", all[i].wanted,
+                           all[i].most, all[i].name);
+        *all[i].to = all[i].wanted ? all[i].wanted : all[i].usual;
+    }
+    return FURROW_OK;
 }
 
 /* Remove the name and password before the host of an address. They are only for the server, and
@@ -220,13 +238,12 @@ static furrow_status parse_bytes(furrow_page *page, furrow_str bytes, furrow_str
 
 static furrow_status parse_into(furrow_page *page, furrow_str bytes,
                                 const furrow_page_options *opts, furrow_error *err) {
-    fw_parse_limits limits = {
-        .nodes = limit(opts->max_nodes, DEFAULT_NODES, MOST_NODES),
-        .depth = limit(opts->max_depth, DEFAULT_DEPTH, MOST_DEPTH),
-    };
+    fw_parse_limits limits;
+    size_t max_bytes;
+    furrow_status st = read_limits(&max_bytes, &limits, opts, err);
+    if (st < 0) return st;
     fw_budget budget = fw_budget_of(
         &(furrow_options){.max_ms = opts->max_ms, .max_memory = SIZE_MAX, .cancel = opts->cancel});
-    size_t max_bytes = limit(opts->max_bytes, DEFAULT_BYTES, MOST_BYTES);
     if (bytes.len > max_bytes)
         return fw_fail(err, FURROW_ELIMIT, "larger than %zu bytes (see max_bytes)", max_bytes);
     furrow_str charset = fw_str(opts->charset), url = fw_str(opts->base_url);
@@ -237,7 +254,7 @@ static furrow_status parse_into(furrow_page *page, furrow_str bytes,
         if (!charset.len) charset = saved.charset;
         if (!url.len) url = saved.url;
     }
-    furrow_status st = fw_buf_status(&unpacked, err);
+    st = fw_buf_status(&unpacked, err);
     page->arena.budget = &budget;
     if (st == FURROW_OK) st = parse_bytes(page, bytes, charset, &limits, err);
     page->arena.budget = NULL;

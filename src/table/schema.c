@@ -69,6 +69,7 @@ struct furrow_schema {
     fw_arena arena;
     wanted *at;
     size_t count;
+    furrow_str ignored; /* keywords that say something which furrow does not heed */
 };
 
 /* ---- Reading ------------------------------------------------------------ */
@@ -112,6 +113,66 @@ static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_ar
     furrow_str pattern = fw_json_get_str(fw_json_get(property, "pattern"));
     return pattern.len ? fw_value_pattern_read(&out->pattern, pattern, arena, err) : FURROW_OK;
 }
+
+/* ---- Keywords that are not known ------------------------------------------ */
+
+/* Keywords that only describe: by the specification, they change nothing. Nor do those that begin
+ * with "x-". */
+static const char *const descriptions[] = {
+    "$schema",     "$id",     "$comment", "$defs",   "$anchor",     "title",      "examples",
+    "description", "default", "readOnly", "example", "definitions", "deprecated", "writeOnly"};
+
+/* What furrow heeds. Rows have no other columns than those of the schema, whatever
+ * "additionalProperties" says. */
+static const char *const of_root[] = {"type", "properties", "required", "additionalProperties"};
+static const char *const of_property[] = {"type", "format", "enum", "pattern", "items"};
+static const char *const of_items[] = {"type", "format", "pattern"};
+
+/* How many ignored keywords are named; the others are only counted. */
+enum { MAX_IGNORED = 12 };
+
+/* The ignored keywords so far: "price.minimum, $ref". */
+typedef struct ignored_keywords {
+    furrow_buf text;
+    size_t count;
+} ignored_keywords;
+
+/* Add those of an object that are not 'known'. 'name' is the property, or empty. */
+static void add_ignored(ignored_keywords *out, furrow_str name, const fw_json_value *object,
+                        const char *const *known, size_t known_count) {
+    if (!fw_json_is_object(object)) return;
+    fw_json_iter it = fw_json_each(object);
+    while (fw_json_next(&it)) {
+        if (fw_str_is_one_of(it.key, known, known_count) || fw_str_starts(it.key, FW_STR("x-")) ||
+            fw_str_is_one_of(it.key, descriptions, FW_COUNT(descriptions)))
+            continue;
+        if (out->count++ >= MAX_IGNORED) continue;
+        if (out->text.len) fw_buf_str(&out->text, FW_STR(", "));
+        fw_buf_str(&out->text, fw_utf8_head(name, MAX_NAME));
+        if (name.len) fw_buf_str(&out->text, FW_STR("."));
+        fw_buf_str(&out->text, fw_utf8_head(it.key, MAX_NAME));
+    }
+}
+
+/* Note the keywords of a schema that furrow does not heed. */
+static furrow_status note_ignored(furrow_schema *schema, const fw_json_value *root,
+                                  furrow_error *err) {
+    ignored_keywords all = {.text.alloc = schema->arena.alloc};
+    fw_json_iter it = fw_json_each(fw_json_get(root, "properties"));
+    while (fw_json_next(&it)) {
+        const fw_json_value *items = fw_json_get(it.value, "items");
+        add_ignored(&all, it.key, it.value, of_property, FW_COUNT(of_property));
+        add_ignored(&all, it.key, items, of_items, FW_COUNT(of_items));
+    }
+    add_ignored(&all, (furrow_str){0}, root, of_root, FW_COUNT(of_root));
+    if (all.count > MAX_IGNORED) fw_buf_format(&all.text, " and %zu more", all.count - MAX_IGNORED);
+    schema->ignored = fw_arena_copy(&schema->arena, fw_buf_view(&all.text));
+    bool is_done = !all.text.failed && schema->ignored.at;
+    furrow_buf_free(&all.text);
+    return is_done ? FURROW_OK : fw_fail_memory(err);
+}
+
+/* ---- Reading the properties ----------------------------------------------- */
 
 /* The examples of a property, or its enum, as texts. */
 static bool read_samples(wanted *out, const fw_json_value *property, fw_arena *arena) {
@@ -205,6 +266,7 @@ furrow_status furrow_schema_parse(furrow_schema **out, const char *json, size_t 
     if (schema) *schema = (furrow_schema){.arena = fw_arena_make(*alloc)};
     st = schema ? read_properties(schema, fw_json_root(doc), err) : fw_fail_memory(err);
     if (st == FURROW_OK) st = read_required(schema, fw_json_root(doc), err);
+    if (st == FURROW_OK) st = note_ignored(schema, fw_json_root(doc), err);
     fw_json_free(doc);
     if (st == FURROW_OK) *out = schema;
     else furrow_schema_free(schema);
@@ -218,6 +280,10 @@ void furrow_schema_free(furrow_schema *schema) {
 
 size_t furrow_schema_columns(const furrow_schema *schema) {
     return schema->count;
+}
+
+furrow_str furrow_schema_ignored(const furrow_schema *schema) {
+    return schema->ignored;
 }
 
 bool furrow_schema_is_required(const furrow_schema *schema, size_t column) {

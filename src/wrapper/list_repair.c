@@ -520,6 +520,33 @@ static furrow_status look_at(fit *out, const mender *m, const furrow_page *page)
     return st < 0 && why.message[0] ? fw_fail(m->err, st, "%s", why.message) : st;
 }
 
+/* Whether two regions have nothing of the page in common: they are no two cuts of one list. */
+static bool is_apart(const fw_region *a, const fw_region *b) {
+    fw_span x = fw_region_extent(a), y = fw_region_extent(b);
+    return x.end <= y.first || y.end <= x.first;
+}
+
+/* Note where another list of the page has nearly as many of the columns as the chosen one: then
+ * nothing but the order of auto decided between the two, and a person should look. 'worth' is that
+ * of each list. */
+static bool note_rival(mender *m, const fw_regions *found, const double *worth, const list *best,
+                       const furrow_page *page) {
+    const fw_region *rival = NULL;
+    double most = best->worth - CLEARLY > MIN_LIST ? best->worth - CLEARLY : MIN_LIST;
+    for (size_t k = 0; k < found->list.count && k < MAX_LISTS; k++) {
+        if (worth[k] < most || !is_apart(&found->list.at[k], best->region)) continue;
+        rival = &found->list.at[k];
+        most = worth[k];
+    }
+    if (!rival || m->out->rival_at.len) return true;
+    furrow_buf path = {.alloc = m->in->arena->alloc};
+    fw_path_write(&path, page, NULL, fw_region_holder(rival, page));
+    m->out->rival_at = fw_arena_copy(m->in->arena, fw_buf_view(&path));
+    bool is_noted = !path.failed && m->out->rival_at.at;
+    furrow_buf_free(&path);
+    return is_noted;
+}
+
 /* The list of a page that has most of the columns. */
 static furrow_status choose_list(mender *m, size_t i) {
     const furrow_page *page = m->in->examples[i].page;
@@ -527,6 +554,7 @@ static furrow_status choose_list(mender *m, size_t i) {
         .page = page, .opts = m->in->opts, .scratch = m->in->scratch, .budget = m->in->budget};
     fw_regions found = {.arena = m->regions.arena};
     furrow_status st = fw_auto_find(&found, &in, m->err);
+    double worth[MAX_LISTS] = {0};
     list best = {0};
     m->regions.arena = found.arena;
     if (st < 0) return st == FURROW_ENOTFOUND ? FURROW_OK : st;
@@ -535,6 +563,7 @@ static furrow_status choose_list(mender *m, size_t i) {
         st = compare_list(&now, &m->rules->columns, k % 2 == 0, page, m->in->scratch, m->err);
         bool is_other = best.region && best.region != now.region;
         bool is_better = st >= 0 && now.worth > best.worth + (is_other ? CLEARLY : 0);
+        if (now.worth > worth[k / 2]) worth[k / 2] = now.worth;
         if (is_better) {
             fw_arena_free(&best.table.arena);
             best = now;
@@ -544,6 +573,7 @@ static furrow_status choose_list(mender *m, size_t i) {
     }
     m->out->confidence = best.worth > m->out->confidence ? best.worth : m->out->confidence;
     bool is_it = st >= 0 && best.worth >= MIN_LIST;
+    if (is_it && !note_rival(m, &found, worth, &best, page)) st = fw_fail_memory(m->err);
     if (is_it) m->chosen[i] = best.region;
     if (is_it && !m->has_first) {
         m->first = best;

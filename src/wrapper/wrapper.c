@@ -259,6 +259,10 @@ furrow_str furrow_repair_new_place(const furrow_repair *repair) {
     return repair->result.new_at;
 }
 
+furrow_str furrow_repair_rival_place(const furrow_repair *repair) {
+    return repair->result.rules ? repair->result.rival_at : (furrow_str){0};
+}
+
 size_t furrow_repair_columns(const furrow_repair *repair) {
     return repair->result.column_count;
 }

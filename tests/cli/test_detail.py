@@ -162,6 +162,17 @@ class Schema(support.Cli):
         self.assertIn("nothing found for cost, size", err)
         self.assertEqual(self.read("rows.csv"), "old\n")
 
+    def test_keywords_that_a_schema_asks_in_vain_are_named_once(self):
+        self.write("more.json", json.dumps({
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Row", "x-own": 1, "additionalProperties": False,
+            "properties": {"name": {"type": "string", "minLength": 3, "default": ""},
+                           "price": {"anyOf": [{"type": "number"}, {"type": "null"}]}}, "minProperties": 1}))
+        said = "furrow: more.json: furrow ignores these keywords: name.minLength, price.anyOf, minProperties\n"
+        out, err = self.furrow("--schema", "more.json", "-f", "jsonl", "shop.html", "shop.html")
+        self.assertEqual((len(out.splitlines()) > 2, err.count(said)), (True, 1))
+        self.assertEqual(self.furrow("learn", "--schema", "more.json", "shop.html", "-o", "s.json")[1].count(said), 1)
+        self.assertNotIn("ignores", self.furrow("--schema", "row.json", "shop.html")[1])
+
     def test_a_bad_schema_and_two_wishes_are_refused(self):
         self.write("bad.json", "{}")
         self.assertIn("properties", self.furrow("--schema", "bad.json", "shop.html", code=2)[1])

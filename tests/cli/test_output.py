@@ -263,3 +263,21 @@ class Interrupts(support.Cli):
             self.assertEqual(process.wait(timeout=60), -number)
             process.stdin.close()
             self.assertEqual(self.files(), ["empty.html", "shop.html"])
+
+    def test_a_signal_to_a_run_that_can_be_continued_says_so(self):
+        for output in (("-o", "rows/"), ("-o", "rows.db", "--shard-size", "5")):
+            process = self.start(*output, "-", stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+            self.wait_for_handler(process.pid)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.communicate(timeout=60)[1], b"furrow: stopped; run the same command again to continue\n")
+            self.assertEqual(process.returncode, -signal.SIGINT)
+
+    def wait_for_handler(self, pid):
+        """Until the program catches SIGINT."""
+        for _ in range(500):
+            with open(f"/proc/{pid}/status") as file:
+                caught = next(line for line in file if line.startswith("SigCgt:"))
+            if int(caught.split()[1], 16) >> (signal.SIGINT - 1) & 1:
+                return
+            time.sleep(0.01)
+        self.fail("SIGINT is not caught")

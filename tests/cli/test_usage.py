@@ -140,6 +140,14 @@ class Options(support.Cli):
                          "furrow: standard input: more than 1 MiB (see --max-bytes)")
         self.furrow("--max-bytes", "1M", "--max-nodes", "1k", "--timeout", "9.5", "shop.html")
 
+    def test_a_limit_above_the_highest_is_refused_before_any_work(self):
+        self.furrow("--max-depth", "60000", "--max-bytes", "1G", "--max-nodes", "1G", "shop.html")
+        for option, value, highest in (("--max-depth", 60001, 60000), ("--max-bytes", 2 ** 30 + 1, 2 ** 30),
+                                       ("--max-nodes", 2 ** 30 + 1, 2 ** 30)):
+            for words in ((), ("regions",), ("eval",), ("open",)):
+                self.assertEqual(self.complaint(*words, option, str(value), "shop.html"), f"furrow: a limit of {value} is "
+                                 f"too high; {highest} is the highest (see {option})")
+
     def test_mdr_options_reach_the_method(self):
         self.furrow("-m", "mdr", "--max-width", "2", "--max-distance", "0.2", "--min-depth", "2", "shop.html")
 

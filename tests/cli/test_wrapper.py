@@ -793,6 +793,25 @@ class Repair(support.Cli):
         out = self.furrow("repair", "c.json", "mixed.html", code=1)[0]
         self.assertIn("title: in doubt, ", out)
 
+    def test_a_list_that_fits_as_well_as_the_chosen_one_is_named(self):
+        inside = lambda name, cost, text: (f'<span class="cost">{cost}</span><div class="name"><a href="/k/{name}"><b>{name} '
+                                           f'kettle</b></a></div><div class="words">{text}</div>')
+        today = "".join(f"<article>{inside(*k)}</article>" for k in KETTLES[:3])
+        older = "".join(f"<li>{inside(*k)}</li>" for k in KETTLES[3:])
+        self.write("twins.html", "<!doctype html><main><div><h2>New today</h2><section>" + today + "</section></div>"
+                   "<p>Between the two lists stands a text that belongs to neither of them, and it is not short.</p>"
+                   "<div><h2>From last week</h2><ul>" + older + "</ul></div></main>")
+        out, said = self.furrow("repair", "w.json", "twins.html", "-o", "new.json", code=1)
+        self.assertRegex(said, r"furrow: w\.json: in doubt: another list fits nearly as well, at /html\[1\]")
+        self.assertIn("in doubt: another list fits nearly as well, at /html[1]", out)
+        told = json.loads(self.furrow("repair", "-f", "json", "w.json", "twins.html", code=1)[0])
+        self.assertEqual(told["result"], "unsure")
+        self.assertRegex(told["rival"], r"^/html\[1\]/.*/(section|ul)\[1\]$")
+        self.assertIsNone(json.loads(self.furrow("repair", "-f", "json", "w.json", "new.html")[0])["rival"])
+        before = self.read("w.json")
+        self.assertIn("not saved", self.furrow("apply", "--repair", "--save", "w.json", "twins.html")[1])
+        self.assertEqual(self.read("w.json"), before)
+
     def test_apply_mends_on_the_way_and_keeps_it_only_when_asked(self):
         before = self.read("w.json")
         out, said = self.furrow("apply", "--repair", "w.json", "two.html", "new.html", "-f", "jsonl")

@@ -86,6 +86,7 @@ static void read_repair(const furrow_repair *repair) {
     (void)furrow_repair_confidence(repair);
     (void)furrow_repair_old_place(repair);
     (void)furrow_repair_new_place(repair);
+    (void)furrow_repair_rival_place(repair);
     for (size_t i = 0; i < furrow_repair_columns(repair); i++)
         (void)furrow_repair_column_at(repair, i);
 }

@@ -506,6 +506,19 @@ TEST(limits_end_in_a_message_that_names_them) {
                 "nested more than 5 levels deep (see max_depth)");
 }
 
+TEST(a_limit_that_cannot_be_granted_is_refused) {
+    UNUSED_STATE;
+    furrow_page *page = NULL;
+    furrow_error err = {0};
+    furrow_page_options opts = {.max_depth = 60001};
+    CHECK(furrow_page_parse(&page, "<p>a", 4, &opts, &err) == FURROW_EINVAL);
+    CHECK(!page);
+    CHECK_STR(err.message, "a limit of 60001 is too high; 60000 is the highest (see max_depth)");
+    opts.max_depth = 60000;
+    CHECK(furrow_page_parse(&page, "<p>a", 4, &opts, NULL) == FURROW_OK);
+    furrow_page_free(page);
+}
+
 TEST(a_page_just_within_its_limits_is_parsed) {
     UNUSED_STATE;
     furrow_page *page = NULL;

@@ -115,6 +115,18 @@ TEST(what_is_no_schema_is_refused) {
     check_refused("{\"properties\":{\"a\":{}},\"required\":[1]}");
 }
 
+TEST(keywords_that_are_ignored_are_known) {
+    UNUSED_STATE;
+    furrow_schema *plain = schema_from("{\"title\":\"t\",\"properties\":{\"a\":{\"type\":\"array\","
+                                       "\"items\":{\"pattern\":\"a\"},\"default\":1}}}");
+    furrow_schema *more = schema_from("{\"properties\":{\"a\":{\"items\":{\"minLength\":1},"
+                                      "\"maxItems\":2}},\"allOf\":[],\"x-mine\":1}");
+    CHECK_UINT(furrow_schema_ignored(plain).len, 0);
+    CHECK_STR(furrow_schema_ignored(more).at, "a.maxItems, a.minLength, allOf");
+    furrow_schema_free(plain);
+    furrow_schema_free(more);
+}
+
 TEST(a_long_pattern_leaves_room_for_its_fault) {
     UNUSED_STATE;
     char json[600], letters[400];
