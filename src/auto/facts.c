@@ -308,7 +308,8 @@ static uint64_t hash_of_text(furrow_str text) {
     const unsigned char *at = (const unsigned char *)text.at, *end = at + text.len;
     uint64_t hash = 0;
     while (at < end) {
-        size_t space = fw_is_space((char)*at) ? 1 : wide_space(at, (size_t)(end - at));
+        size_t space = fw_is_space((char)*at);
+        if (*at >= 0x80) space = wide_space(at, (size_t)(end - at));
         if (!space) hash = hash * 31 + *at;
         at += space ? space : 1;
     }
