@@ -343,14 +343,16 @@ static bool holds_copies(const fw_facts *facts, fw_span box, const fw_region *in
 static bool hold_one_each(const fw_facts *facts, const fw_candidate *outer,
                           const fw_candidate *inner) {
     const fw_region *boxes = &outer->region;
+    const double enough = FW_NEARLY_ALL * boxes->record_count;
     fw_span thing = {0, 0};
-    uint32_t at = 0, with_copies = 0;
+    uint32_t at = 0, others = 0; /* boxes without copies */
     if (!can_be_boxes(outer, inner)) return false;
     for (uint32_t r = 0; r < boxes->record_count; r++) {
         fw_span box = fw_record_extent(&boxes->records[r]);
-        with_copies += holds_copies(facts, box, &inner->region, &at, &thing);
+        others += !holds_copies(facts, box, &inner->region, &at, &thing);
+        if (boxes->record_count - others < enough) return false; /* mostly at the first few */
     }
-    return with_copies >= FW_NEARLY_ALL * boxes->record_count;
+    return true;
 }
 
 /* ---- Variants side by side ------------------------------------------------------- */
