@@ -456,11 +456,15 @@ static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
     return found;
 }
 
-/* Texts outside the records with the signatures that are usual inside. */
+/* Texts outside the records with the signatures that are usual inside. 'inside' are those of the
+ * records; they are counted again only if there is text between the records. */
 static void gather_outside(gatherer *g, double inside) {
     const furrow_page *page = g->facts->page;
+    fw_span x = g->candidate->extent;
     fw_node_id above = page->parent[g->holder];
-    double around = usual_texts(g, g->holder, page->end[g->holder]), near = 0;
+    double around = inside, near = 0;
+    if (g->ev[FW_EV_GAPS] != 0) around = usual_texts(g, x.first, x.end);
+    around += usual_texts(g, g->holder, x.first) + usual_texts(g, x.end, page->end[g->holder]);
     if (above != FURROW_NO_NODE)
         near = usual_texts(g, above, g->holder) +
                usual_texts(g, page->end[g->holder], page->end[above]);
