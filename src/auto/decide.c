@@ -316,6 +316,7 @@ static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
  * replaces, if both are the same place of the page. */
 static bool change_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
+    if (list[0].hash == candidates->unrivalled) return false;
     for (size_t i = 1; i < candidates->list.count; i++)
         if (is_level(candidates, &list[i])) {
             if (!stand_apart(&list[0], &list[i])) list[i].assured = fw_confidence(&list[0]);

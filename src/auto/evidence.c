@@ -948,9 +948,14 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
             if (!gather(g, c)) return false;
             if (c->most > best->most) best = c;
         }
-    /* Candidates that may replace the best need all evidence, too. */
+    /* Candidates that may replace the best need all evidence, too. If it may be replaced, any other
+     * may be meant instead of what replaces it. */
     bool gives_way = fw_gives_way(best) < 1, to_rows = fw_gives_way_to_rows(best) < 1;
-    for (c = candidates->list.at; c < end; c++) {
+    bool may_change = to_rows;
+    for (c = candidates->list.at; c < end && !may_change; c++)
+        may_change = (c != best && c->most == best->most) || fw_can_be_meant(g->facts, c, best);
+    candidates->unrivalled = may_change ? 0 : best->hash;
+    for (c = candidates->list.at; c < end && may_change; c++) {
         bool may_win = gives_way || (to_rows && c->evidence[FW_EV_ROWS] >= 1);
         if ((may_win || fw_may_be_meant(c, best)) && !gather(g, c)) return false;
     }

@@ -13,6 +13,7 @@
 #include "values/kind.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Whether most records of one candidate hold two or more records of another, which have a good part
  * of the text. */
@@ -722,4 +723,18 @@ fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_cand
     bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first) ||
                           are_boxes(facts, first, c) || is_named_by_title(facts, c, first);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;
+}
+
+bool fw_can_be_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
+    static const int in_favour[] = {FW_EV_SIBLINGS, FW_EV_SAME_START, FW_EV_FIRST_TEXT,
+                                    FW_EV_STARTS_TAKEN, FW_EV_ONCE_COUNT};
+    double evidence[FW_EV_ALL];
+    fw_candidate hope = *c;
+    if (fw_is_menu(c) || !fw_may_be_meant(c, first)) return false;
+    if (!c->is_weighed) {
+        memcpy(evidence, c->evidence, sizeof evidence);
+        for (size_t i = 0; i < FW_COUNT(in_favour); i++) evidence[in_favour[i]] = FW_MAX_LOG;
+        hope.evidence = evidence;
+    }
+    return fw_is_meant(facts, &hope, first) != FW_IS_NOT_MEANT;
 }
