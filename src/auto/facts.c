@@ -273,8 +273,9 @@ static text_marks read_marks(furrow_str text) {
 
 bool fw_is_long_paragraph(const furrow_page *page, fw_node_id node) {
     bool is_code = page->tag[node] == FW_TAG_PRE, has_begun = false;
+    if (!is_code && page->tag[node] != FW_TAG_P) return false; /* as nearly all */
     uint32_t length = page->sums[page->end[node]] - page->sums[node];
-    if ((!is_code && page->tag[node] != FW_TAG_P) || length < FW_PROSE_LENGTH) return false;
+    if (length < FW_PROSE_LENGTH) return false;
     if (is_code && 2 * length >= page->sums[page->count]) return false; /* all of the page */
     for (fw_node_id c = node + 1; c < page->end[node]; c++) {
         fw_tag tag = page->tag[c];
