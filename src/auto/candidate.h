@@ -165,7 +165,8 @@ typedef struct fw_candidates {
     fw_weighing *weighing; /* NULL before the first */
     fw_regions *regions;   /* what was proposed; owns the records */
     FW_VEC(fw_candidate) list;
-    uint64_t settled; /* hash of the candidate chosen before all voices were asked; 0: none */
+    uint64_t settled;    /* hash of the candidate chosen before all voices were asked; 0: none */
+    uint64_t unrivalled; /* hash of the best, if no other can be meant instead; 0: not known */
 } fw_candidates;
 
 /* How generously to propose: for the main list of a page, lists with little of its text are
@@ -246,6 +247,10 @@ double fw_sure_weight(int kind);
 /* Whether people may mean this candidate rather than the first one, which contains it or is inside
  * it. All evidence of it is needed to tell. */
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first);
+
+/* Whether some evidence not known yet could tell that they do. Where the records of both are rules
+ * that out for nearly all candidates that may be meant. */
+bool fw_can_be_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
 
 typedef enum fw_meant { FW_IS_NOT_MEANT, FW_IS_MEANT_IF_LIKELY, FW_IS_MEANT } fw_meant;
 

@@ -82,10 +82,9 @@ double fw_rank(const fw_candidate *c) {
 /* Evidence not known yet counts as far as it can in favour: shares are 1, and the number of usual
  * texts and common kinds is bounded by the average of a record, times a factor. */
 double fw_rank_at_most(const fw_candidate *c) {
-    static const int shares[] = {FW_EV_SAME_START,   FW_EV_SAME_LAST,   FW_EV_SHARED_KINDS,
-                                 FW_EV_COMMON_KINDS, FW_EV_USUAL_TEXTS, FW_EV_ONCE_SHARE,
-                                 FW_EV_FIRST_TEXT,   FW_EV_WHOLE,       FW_EV_STARTS_TAKEN,
-                                 FW_EV_ITEMS};
+    static const int shares[] = {FW_EV_SAME_START,  FW_EV_SHARED_KINDS, FW_EV_COMMON_KINDS,
+                                 FW_EV_USUAL_TEXTS, FW_EV_ONCE_SHARE,   FW_EV_FIRST_TEXT,
+                                 FW_EV_STARTS_TAKEN};
     double rank = c->rank, kinds = c->tags / FW_COMMON;
     if (c->region.record_count > FW_KIND_SAMPLE) kinds = FW_KIND_BITS;
     if (c->is_weighed) return rank;
@@ -322,6 +321,7 @@ static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
  * replaces, if both are the same place of the page. */
 static bool change_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
+    if (list[0].hash == candidates->unrivalled) return false;
     for (size_t i = 1; i < candidates->list.count; i++)
         if (is_level(candidates, &list[i])) {
             if (!stand_apart(&list[0], &list[i])) list[i].assured = fw_confidence(&list[0]);

@@ -92,22 +92,27 @@ static fw_record_facts facts_of(gatherer *g, const fw_record *record, bool is_wh
     return p;
 }
 
+/* Whether a record is a single element. */
+static bool is_whole(const fw_facts *facts, const fw_record *record) {
+    return record->span_count == 1 &&
+           facts->page->end[record->spans[0].first] == record->spans[0].end;
+}
+
 /* Measure every record once; an element that is a record of several candidates is measured once for
  * all of them. False when out of memory. */
 static bool measure(gatherer *g) {
     double siblings = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record *record = &g->candidate->region.records[r];
-        fw_span span = record->spans[0];
-        bool is_whole = record->span_count == 1 && g->facts->page->end[span.first] == span.end;
-        fw_record_facts **known = &g->known[span.first];
-        if (!is_whole) g->own[r] = facts_of(g, record, false);
-        if (is_whole && !*known) {
+        bool is_element = is_whole(g->facts, record);
+        fw_record_facts **known = &g->known[record->spans[0].first];
+        if (!is_element) g->own[r] = facts_of(g, record, false);
+        if (is_element && !*known) {
             *known = FW_TAKE(g->scratch, 1, fw_record_facts);
             if (!*known) return false;
             **known = facts_of(g, record, true);
         }
-        g->parts[r] = is_whole ? *known : &g->own[r];
+        g->parts[r] = is_element ? *known : &g->own[r];
         siblings += g->parts[r]->siblings;
     }
     g->ev[FW_EV_SIBLINGS] = at_most(log2(fmax(siblings / g->count, 1)), FW_MAX_LOG);
@@ -181,31 +186,52 @@ static void gather_sums(gatherer *g) {
     g->candidate->tags = (double)tags / n;
 }
 
-/* ---- Likeness ----------------------------------------------------------- */
-
 /* The kind of the element that holds the last text of a record. */
 static uint64_t last_kind(const fw_facts *facts, const fw_record *record) {
     fw_node_id end = fw_record_extent(record).end;
     return facts->kind[facts->page->parent[facts->text_node[facts->sum[end].texts - 1]]];
 }
 
-static void gather_likeness(gatherer *g) {
+static uint32_t tags_in(const fw_facts *facts, const fw_record *record) {
+    uint32_t tags = 0;
+    for (uint32_t i = 0; i < record->span_count; i++)
+        tags += facts->sum[record->spans[i].end].tags - facts->sum[record->spans[i].first].tags;
+    return tags;
+}
+
+/* The evidence from the elements of the records that needs no more than a look at each. */
+static void gather_elements(gatherer *g) {
     const fw_record *record = g->candidate->region.records;
-    double unlike = 0, starts = 0, lasts = 0, alike = 0, pairs = g->count - 1;
+    fw_tag tag = g->facts->page->tag[record[0].spans[0].first];
+    double unlike = 0, lasts = 0, whole = is_whole(g->facts, &record[0]), pairs = g->count - 1;
+    double tags = tags_in(g->facts, &record[0]);
     uint64_t last = last_kind(g->facts, &record[0]);
     for (uint32_t r = 1; r < g->count; r++) {
-        const fw_record_facts *a = g->parts[r - 1], *b = g->parts[r];
-        double a_tags = a->sum.tags, b_tags = b->sum.tags;
-        uint64_t before = last;
+        double tags_before = tags;
+        uint64_t last_before = last;
+        tags = tags_in(g->facts, &record[r]);
         last = last_kind(g->facts, &record[r]);
-        unlike += share(fabs(a_tags - b_tags), a_tags + b_tags);
-        starts += a->kind == b->kind;
-        lasts += last == before;
-        alike += common(a->mix, b->mix);
+        unlike += share(fabs(tags_before - tags), tags_before + tags);
+        lasts += last == last_before;
+        whole += is_whole(g->facts, &record[r]);
     }
     g->ev[FW_EV_SIZE_DIFFERENCE] = unlike / pairs;
-    g->ev[FW_EV_SAME_START] = starts / pairs;
     g->ev[FW_EV_SAME_LAST] = lasts / pairs;
+    g->ev[FW_EV_WHOLE] = whole / g->count;
+    g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
+    g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
+}
+
+/* ---- Likeness ----------------------------------------------------------- */
+
+static void gather_likeness(gatherer *g) {
+    double starts = 0, alike = 0, pairs = g->count - 1;
+    for (uint32_t r = 1; r < g->count; r++) {
+        const fw_record_facts *a = g->parts[r - 1], *b = g->parts[r];
+        starts += a->kind == b->kind;
+        alike += common(a->mix, b->mix);
+    }
+    g->ev[FW_EV_SAME_START] = starts / pairs;
     g->ev[FW_EV_SHARED_KINDS] = alike / pairs;
 }
 
@@ -456,11 +482,15 @@ static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
     return found;
 }
 
-/* Texts outside the records with the signatures that are usual inside. */
+/* Texts outside the records with the signatures that are usual inside. 'inside' are those of the
+ * records; they are counted again only if there is text between the records. */
 static void gather_outside(gatherer *g, double inside) {
     const furrow_page *page = g->facts->page;
+    fw_span x = g->candidate->extent;
     fw_node_id above = page->parent[g->holder];
-    double around = usual_texts(g, g->holder, page->end[g->holder]), near = 0;
+    double around = inside, near = 0;
+    if (g->ev[FW_EV_GAPS] != 0) around = usual_texts(g, x.first, x.end);
+    around += usual_texts(g, g->holder, x.first) + usual_texts(g, x.end, page->end[g->holder]);
     if (above != FURROW_NO_NODE)
         near = usual_texts(g, above, g->holder) +
                usual_texts(g, page->end[g->holder], page->end[above]);
@@ -503,10 +533,9 @@ static void gather_texts(gatherer *g) {
 static void gather_starts(gatherer *g, uint64_t start) {
     const furrow_page *page = g->facts->page;
     const fw_record *record = g->candidate->region.records;
-    double siblings = 0, begin = 0, whole = 0;
+    double siblings = 0, begin = 0;
     fw_node_id parent = FURROW_NO_NODE;
     for (uint32_t r = 0; r < g->count; r++) {
-        whole += g->parts[r]->is_whole;
         begin += g->parts[r]->kind == start;
         if (page->parent[record[r].spans[0].first] == parent) continue;
         parent = page->parent[record[r].spans[0].first];
@@ -514,7 +543,6 @@ static void gather_starts(gatherer *g, uint64_t start) {
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
             siblings += g->facts->kind[c] == start && fw_facts_has_text(g->facts, c);
     }
-    g->ev[FW_EV_WHOLE] = whole / g->count;
     g->ev[FW_EV_STARTS_TAKEN] = at_most(share(begin, siblings), 1);
 }
 
@@ -806,7 +834,6 @@ static bool are_languages(const gatherer *g) {
 }
 
 static void gather_tag(gatherer *g) {
-    fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
     double codes = 0, sections = 0, clauses = 0, verses = 0, lines = 0;
     double text = 0, long_text = 0, running = 0;
@@ -832,8 +859,6 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_QUESTIONS] = questions / g->count;
     g->ev[FW_EV_NOTES] = notes / g->count;
     g->ev[FW_EV_COUNTED] = counted / g->count;
-    g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
-    g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
     g->candidate->is_page =
         are_page_sections(g) ||
         are_promises(g, fw_heading_before(g->facts, g->candidate->extent.first));
@@ -871,6 +896,7 @@ static void look_first(gatherer *g, fw_candidate *c) {
     c->region.node = fw_region_holder(&c->region, g->facts->page);
     take_up(g, c);
     gather_sums(g);
+    gather_elements(g);
     gather_place(g);
 }
 
@@ -945,9 +971,14 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
             if (!gather(g, c)) return false;
             if (c->most > best->most) best = c;
         }
-    /* Candidates that may replace the best need all evidence, too. */
+    /* Candidates that may replace the best need all evidence, too. If it may be replaced, any other
+     * may be meant instead of what replaces it. */
     bool gives_way = fw_gives_way(best) < 1, to_rows = fw_gives_way_to_rows(best) < 1;
-    for (c = candidates->list.at; c < end; c++) {
+    bool may_change = to_rows;
+    for (c = candidates->list.at; c < end && !may_change; c++)
+        may_change = (c != best && c->most == best->most) || fw_can_be_meant(g->facts, c, best);
+    candidates->unrivalled = may_change ? 0 : best->hash;
+    for (c = candidates->list.at; c < end && may_change; c++) {
         bool may_win = gives_way || (to_rows && c->evidence[FW_EV_ROWS] >= 1);
         if ((may_win || fw_may_be_meant(c, best)) && !gather(g, c)) return false;
     }

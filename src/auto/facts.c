@@ -273,8 +273,9 @@ static text_marks read_marks(furrow_str text) {
 
 bool fw_is_long_paragraph(const furrow_page *page, fw_node_id node) {
     bool is_code = page->tag[node] == FW_TAG_PRE, has_begun = false;
+    if (!is_code && page->tag[node] != FW_TAG_P) return false; /* as nearly all */
     uint32_t length = page->sums[page->end[node]] - page->sums[node];
-    if ((!is_code && page->tag[node] != FW_TAG_P) || length < FW_PROSE_LENGTH) return false;
+    if (length < FW_PROSE_LENGTH) return false;
     if (is_code && 2 * length >= page->sums[page->count]) return false; /* all of the page */
     for (fw_node_id c = node + 1; c < page->end[node]; c++) {
         fw_tag tag = page->tag[c];
@@ -308,7 +309,8 @@ static uint64_t hash_of_text(furrow_str text) {
     const unsigned char *at = (const unsigned char *)text.at, *end = at + text.len;
     uint64_t hash = 0;
     while (at < end) {
-        size_t space = fw_is_space((char)*at) ? 1 : wide_space(at, (size_t)(end - at));
+        size_t space = fw_is_space((char)*at);
+        if (*at >= 0x80) space = wide_space(at, (size_t)(end - at));
         if (!space) hash = hash * 31 + *at;
         at += space ? space : 1;
     }

@@ -13,6 +13,7 @@
 #include "values/kind.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Whether most records of one candidate hold two or more records of another, which have a good part
  * of the text. */
@@ -343,14 +344,16 @@ static bool holds_copies(const fw_facts *facts, fw_span box, const fw_region *in
 static bool hold_one_each(const fw_facts *facts, const fw_candidate *outer,
                           const fw_candidate *inner) {
     const fw_region *boxes = &outer->region;
+    const double enough = FW_NEARLY_ALL * boxes->record_count;
     fw_span thing = {0, 0};
-    uint32_t at = 0, with_copies = 0;
+    uint32_t at = 0, others = 0; /* boxes without copies */
     if (!can_be_boxes(outer, inner)) return false;
     for (uint32_t r = 0; r < boxes->record_count; r++) {
         fw_span box = fw_record_extent(&boxes->records[r]);
-        with_copies += holds_copies(facts, box, &inner->region, &at, &thing);
+        others += !holds_copies(facts, box, &inner->region, &at, &thing);
+        if (boxes->record_count - others < enough) return false; /* mostly at the first few */
     }
-    return with_copies >= FW_NEARLY_ALL * boxes->record_count;
+    return true;
 }
 
 /* ---- Variants side by side ------------------------------------------------------- */
@@ -457,6 +460,24 @@ static bool are_all_children(const fw_facts *facts, const fw_region *list,
            page->parent[list->records[children - 1].spans[0].first] == above;
 }
 
+/* Whether all are elements of one tag, side by side, none is hidden, and each record of the other
+ * list begins in one of them. */
+static bool are_around(const fw_facts *facts, const fw_region *all, const fw_region *some) {
+    const furrow_page *page = facts->page;
+    fw_node_id first = all->records[0].spans[0].first;
+    uint32_t taken = 0, count = some->record_count;
+    for (uint32_t r = 0; r < all->record_count; r++) {
+        fw_span span = all->records[r].spans[0];
+        if (all->records[r].span_count > 1 || page->end[span.first] != span.end ||
+            page->tag[span.first] != page->tag[first] || !are_beside(page, span.first, first) ||
+            !fw_facts_in_sight(facts, span))
+            return false;
+        taken += taken < count && some->records[taken].spans[0].first >= span.first &&
+                 some->records[taken].spans[0].first < span.end;
+    }
+    return taken == count;
+}
+
 /* Whether it is: all are of one kind with a class, or variants of one thing, side by side, whatever
  * each contains; none is hidden; and each record of the other list begins in one of them. If they
  * are not many more, they must also have names alike; then their classes need only begin alike, and
@@ -465,25 +486,19 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
     const furrow_page *page = facts->page;
     const fw_record *record = all->region.records;
     fw_node_id first = record[0].spans[0].first;
-    uint32_t taken = 0, count = some->region.record_count;
-    if (!can_be_all(all, some)) return false;
+    if (!can_be_all(all, some) || !are_around(facts, &all->region, &some->region)) return false;
     bool are_named = have_like_names(facts, &all->region);
     if (!are_named && !are_many_between(all, some)) return false;
     bool are_all = are_named && are_all_children(facts, &all->region, some);
     furrow_str name = fw_next_word(fw_page_attr(page, first, FW_ATTR_CLASS), &(size_t){0});
     for (uint32_t r = 0; r < all->region.record_count; r++) {
-        fw_span span = record[r].spans[0];
-        if (record[r].span_count > 1 || page->end[span.first] != span.end ||
-            page->tag[span.first] != page->tag[first] || !are_beside(page, span.first, first) ||
-            !fw_facts_in_sight(facts, span) ||
-            !((are_all && !facts->class[span.first]) || is_variant(page, span.first, name) ||
-              (are_named && fw_are_named_alike(page, first, span.first)) ||
-              (name.len && facts->kind[span.first] == facts->kind[first])))
+        fw_node_id node = record[r].spans[0].first;
+        if (!((are_all && !facts->class[node]) || is_variant(page, node, name) ||
+              (are_named && fw_are_named_alike(page, first, node)) ||
+              (name.len && facts->kind[node] == facts->kind[first])))
             return false;
-        taken += taken < count && some->region.records[taken].spans[0].first >= span.first &&
-                 some->region.records[taken].spans[0].first < span.end;
     }
-    return taken == count;
+    return true;
 }
 
 /* ---- Things taken apart ----------------------------------------------------------- */
@@ -708,4 +723,18 @@ fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_cand
     bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first) ||
                           are_boxes(facts, first, c) || is_named_by_title(facts, c, first);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;
+}
+
+bool fw_can_be_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
+    static const int in_favour[] = {FW_EV_SIBLINGS, FW_EV_SAME_START, FW_EV_FIRST_TEXT,
+                                    FW_EV_STARTS_TAKEN, FW_EV_ONCE_COUNT};
+    double evidence[FW_EV_ALL];
+    fw_candidate hope = *c;
+    if (fw_is_menu(c) || !fw_may_be_meant(c, first)) return false;
+    if (!c->is_weighed) {
+        memcpy(evidence, c->evidence, sizeof evidence);
+        for (size_t i = 0; i < FW_COUNT(in_favour); i++) evidence[in_favour[i]] = FW_MAX_LOG;
+        hope.evidence = evidence;
+    }
+    return fw_is_meant(facts, &hope, first) != FW_IS_NOT_MEANT;
 }

@@ -75,16 +75,23 @@ static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
 
 /* What one pass over the records of a region finds. */
 typedef struct looks {
+    fw_span extent;
     uint32_t text;
     bool has_empty;   /* a record without text */
     bool has_several; /* a record of more than one element */
 } looks;
 
 static looks look_at(const fw_facts *facts, const fw_region *region) {
-    looks found = {0};
+    looks found = {.extent = {FURROW_NO_NODE, 0}};
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
-        uint32_t text = record_text(facts, record);
+        uint32_t text = 0;
+        for (uint32_t i = 0; i < record->span_count; i++) {
+            fw_span span = record->spans[i];
+            if (span.first < found.extent.first) found.extent.first = span.first;
+            if (span.end > found.extent.end) found.extent.end = span.end;
+            text += fw_facts_text(facts, span);
+        }
         found.text += text;
         found.has_empty |= text == 0;
         found.has_several |= record->span_count > 1 ||
@@ -224,11 +231,10 @@ static bool is_form(const void *facts, const fw_record *record) {
 }
 
 /* Drop a form between records that all have links and no form fields: it asks readers to subscribe.
- */
-static bool drop_forms(const fw_facts *facts, fw_region *region) {
+ * 'all' is the extent of the region. */
+static bool drop_forms(const fw_facts *facts, fw_region *region, fw_span all) {
     enum { LEAST = 5 };
     uint32_t count = region->record_count, forms = 0, linked = 0;
-    fw_span all = fw_region_extent(region);
     if (count < LEAST || facts->sum[all.first].controls == facts->sum[all.end].controls)
         return false; /* as for most */
     for (uint32_t r = 0; r < count; r++) {
@@ -249,8 +255,8 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     if (found.has_empty) fw_region_drop(region, is_empty, cx->facts);
     if (region->record_count < 2) return true;
     if (drop_head_of_folder(cx->facts->page, region) || drop_contents(cx->facts, region) ||
-        drop_forms(cx->facts, region))
-        found.text = region_text(cx->facts, region);
+        drop_forms(cx->facts, region, found.extent) || found.has_empty)
+        found = look_at(cx->facts, region);
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
         return true; /* the options of a form are not records */
     if (are_parts_of_page(cx->facts->page, region)) return true;
@@ -282,7 +288,7 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     made->evidence = FW_TAKE_ZEROED(cx->scratch, FW_EV_ALL, double);
     if (!made->evidence) return false;
     made->region.note = NULL; /* it explains the rank within its method */
-    made->extent = fw_region_extent(region);
+    made->extent = found.extent;
     *number = (uint32_t)cx->out->list.count - 1;
     return true;
 }

@@ -55,10 +55,10 @@ static bool is_bare_row(const fw_facts *facts, fw_node_id node) {
            has_several_texts(facts, node);
 }
 
-/* Whether the child elements of a node are of several kinds, and one of them can be a variant. The
- * kinds are looked at first: most nodes have children of one kind, or none. */
+/* Whether the child elements of a node are of several kinds, and one of them can be a variant of
+ * SEVERAL others. The kinds are looked at first: most nodes have children of one kind, or none. */
 static bool may_have_variants(const fw_facts *facts, fw_node_id parent) {
-    enum { FEWEST = 5 }; /* nodes: itself, a child with two texts, another child */
+    enum { FEWEST = 4 + SEVERAL }; /* nodes: itself, a child with two texts, the others */
     const fw_node_id *next = facts->page->end;
     fw_node_id end = next[parent], c = parent + 1;
     uint64_t kind = 0;
@@ -66,9 +66,13 @@ static bool may_have_variants(const fw_facts *facts, fw_node_id parent) {
     for (; c < end && (!kind || !facts->kind[c] || facts->kind[c] == kind); c = next[c])
         if (facts->kind[c]) kind = facts->kind[c];
     if (c >= end) return false;
-    for (c = parent + 1; c < end; c = next[c])
-        if (can_vary(facts, c) || is_bare_row(facts, c)) return true;
-    return false;
+    bool is_any = false;
+    uint32_t elements = 0;
+    for (c = parent + 1; c < end && !(is_any && elements > SEVERAL); c = next[c]) {
+        elements += facts->kind[c] != 0;
+        is_any = is_any || can_vary(facts, c) || is_bare_row(facts, c);
+    }
+    return is_any && elements > SEVERAL;
 }
 
 /* The key that counts children with all words of a kind and one more. */

@@ -373,8 +373,9 @@ bool fw_is_town(furrow_str text) {
 /* Whether a sign ends a name, and its country or a translation follows: "Português (Brasil)". */
 static bool ends_name(furrow_str text) {
     static const char *const signs[] = {"(", "-", "/", ",", "\uFF08", "\u2013", "\u00B7"};
+    if (fw_is_ascii_letter(text.at[0])) return false; /* as nearly everywhere */
     for (size_t s = 0; s < FW_COUNT(signs); s++)
-        if (fw_str_starts(text, fw_str(signs[s]))) return true;
+        if (fw_take(&text, signs[s])) return true;
     return false;
 }
 
