@@ -161,15 +161,27 @@ static bool is_called_price(furrow_str name) {
     return false;
 }
 
+/* Correct a price that is called old by its class but is never above the other one, while some
+ * records have only it: they are sold for it, and the other one is the old price. Templates write
+ * a "regular price" for goods that are not on sale. */
+static void swap_prices(fw_tab_column *old, fw_tab_column *now, uint32_t above, uint32_t below) {
+    if (above || !below || old->count <= now->count) return;
+    old->name = FW_STR("price");
+    now->name = FW_STR("old_price");
+}
+
 /* Two prices side by side: if one is never the lower one, it is the old price. If the old price is
  * first, no record may have it alone: it would be sold for it. */
 static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t next) {
     enum { SEVERAL = 3 };
     uint32_t higher, lower;
     fw_tab_column *a = &d->columns.at[at], *b = &d->columns.at[next];
-    if (fw_str_equal(a->name, FW_STR("old_price")) || fw_str_equal(b->name, FW_STR("old_price")) ||
-        !compare_prices(d, a, b, &higher, &lower))
-        return;
+    if (!compare_prices(d, a, b, &higher, &lower)) return;
+    bool is_old_first = fw_str_equal(a->name, FW_STR("old_price"));
+    bool is_old_next = fw_str_equal(b->name, FW_STR("old_price"));
+    if (is_old_first && !is_old_next) swap_prices(a, b, lower, higher);
+    if (is_old_next && !is_old_first) swap_prices(b, a, higher, lower);
+    if (is_old_first || is_old_next) return;
     bool is_named =
         fw_str_equal(a->name, b->name) || (is_called_price(a->name) && is_called_price(b->name));
     bool is_old = is_named || all[next].is_written || b->label.len || fw_class_is_old(b->name);
