@@ -392,6 +392,8 @@ typedef struct fw_field_atom {
     fw_node_id link;       /* the link around it, FURROW_NO_NODE: none */
     fw_node_id part;       /* the child of the line's holder that it is in */
     fw_node_id holder;     /* of its text if cut without given columns, or none */
+    fw_node_id from_last;  /* of a range of amounts: the last text of the first amount, whose place
+                            * is that of the range; else FURROW_NO_NODE */
     uint32_t line;
     bool is_text;
     bool is_attr;  /* a value from an attribute; not part of the line */

@@ -144,9 +144,18 @@ static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class
     bool is_behind = last < node && node - last <= MAX_NODES && is_for_eyes(page, last);
     bool is_before = next < end && end - next <= MAX_NODES;
     uint32_t spoken[10] = {0}, seen[10] = {0}, before[10] = {0};
-    if ((!is_behind && !is_before) || !count_digits(spoken, page, node, next)) return false;
     bool is_for_ear = fw_class_is_for_ears(class);
+    if (!(is_behind || is_before || is_for_ear) || !count_digits(spoken, page, node, next))
+        return false;
     if (is_behind && count_digits(before, page, last, node) && has_digits_of(spoken, before))
+        return true;
+    /* All that stands before it in its box: "$7 - $14", then "Price range: $7 through $14". */
+    fw_node_id box = page->parent[node] + 1;
+    uint32_t all[10] = {0};
+    bool is_price = next == node + 2 && fw_page_is_text(page, node + 1) &&
+                    fw_has_currency(fw_page_own_text(page, node + 1));
+    if (is_for_ear && is_price && node - box <= MAX_NODES && count_digits(all, page, box, node) &&
+        has_digits_of(spoken, all))
         return true;
     if (!is_before) return false;
     bool is_seen = !fw_page_is_text(page, next) && is_for_eyes(page, next);

@@ -29,6 +29,7 @@ typedef struct walk {
     bool *is_double;   /* it repeats the element before it, or is a sort key */
     size_t open;       /* first atom of the line that is being gathered */
     fw_node_id open_block;
+    bool has_range; /* some record has a range of amounts */
 } walk;
 
 /* ---- Lines -------------------------------------------------------------- */
@@ -152,6 +153,81 @@ static size_t join_texts(const furrow_page *page, fw_field_atom *atoms, size_t c
     return kept;
 }
 
+/* Whether the texts of an atom are a short amount; '*has_currency' is set if it has one. */
+static bool is_amount(const furrow_page *page, const fw_field_atom *atom, bool *has_currency) {
+    enum { LONGEST = 24, MAX_NODES = 12 }; /* bytes without blanks; nodes of an amount in pieces */
+    if (!atom->is_text || atom->last >= atom->node + MAX_NODES ||
+        page->sums[atom->last + 1] - page->sums[atom->node] > LONGEST)
+        return false;
+    bool has_digit = false;
+    for (fw_node_id n = atom->node; n <= atom->last; n++) {
+        if (!fw_page_is_text(page, n)) continue;
+        furrow_str text = fw_trim_blanks(fw_page_own_text(page, n));
+        has_digit |= fw_str_has_digit(text);
+        *has_currency |= fw_has_currency(text) || fw_is_currency(text);
+    }
+    return has_digit;
+}
+
+static bool is_currency(const furrow_page *page, const fw_field_atom *atom) {
+    return atom->is_text && atom->node == atom->last &&
+           fw_is_currency(fw_trim_blanks(fw_page_own_text(page, atom->node)));
+}
+
+/* Whether two atoms are a currency and its amount, in either order, and all that is in some
+ * element: a rating beside a price is in another one. */
+static bool are_sign_and_amount(const furrow_page *page, const fw_field_atom *a,
+                                const fw_field_atom *b) {
+    bool has_currency = false, is_first = is_currency(page, a);
+    if (a->link != b->link || is_first == is_currency(page, b) ||
+        !is_amount(page, is_first ? b : a, &has_currency) || has_currency)
+        return false;
+    fw_node_id box = page->parent[a->node];
+    while (page->end[box] <= b->last) box = page->parent[box];
+    return page->sums[page->end[box]] - page->sums[box] ==
+           page->sums[b->last + 1] - page->sums[a->node];
+}
+
+/* Join currencies with their amounts in all lines, so that single amounts are cut like the ends of
+ * ranges. */
+static void join_signs(const furrow_page *page, fw_field_lines *lines) {
+    for (size_t l = 0; l < lines->lines.count; l++) {
+        fw_field_line *line = &lines->lines.at[l];
+        fw_field_atom *atoms = lines->atoms.at;
+        uint32_t end = line->end, kept = line->first;
+        for (uint32_t i = line->first; i < end; i++)
+            if (kept > line->first && are_sign_and_amount(page, &atoms[kept - 1], &atoms[i])) {
+                atoms[kept - 1].last = atoms[i].last;
+                line->texts--;
+            } else {
+                atoms[kept++] = atoms[i];
+            }
+        line->end = kept;
+    }
+}
+
+/* Join the ends of a range of money with the dash between them: shops put each of the two amounts
+ * into an element of its own. Returns the number of atoms left. */
+static size_t join_ranges(const furrow_page *page, fw_field_atom *atoms, size_t count) {
+    static const char *const dashes[] = {"-", "\xE2\x80\x93", "\xE2\x80\x94"};
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool has_currency = false;
+        const fw_field_atom *dash = &atoms[i], *from = kept ? &atoms[kept - 1] : NULL;
+        bool is_dash = from && i + 1 < count && dash->is_text && dash->node == dash->last &&
+                       fw_str_is_one_of(fw_trim_blanks(fw_page_own_text(page, dash->node)), dashes,
+                                        FW_COUNT(dashes));
+        if (is_dash && from->link == atoms[i + 1].link && is_amount(page, from, &has_currency) &&
+            is_amount(page, &atoms[i + 1], &has_currency) && has_currency) {
+            atoms[kept - 1].from_last = from->last;
+            atoms[kept - 1].last = atoms[++i].last;
+        } else {
+            atoms[kept++] = atoms[i];
+        }
+    }
+    return kept;
+}
+
 /* Make a line of the atoms from 'open' on: find its holder and its parts. */
 static bool end_line(walk *w) {
     const furrow_page *page = w->page;
@@ -172,6 +248,9 @@ static bool end_line(walk *w) {
             line->holder = page->parent[line->holder];
         find_parts(page, atoms, count, line->holder);
         count = join_texts(page, atoms, count);
+        size_t texts = count;
+        count = join_ranges(page, atoms, count);
+        w->has_range |= count < texts;
     }
     for (size_t i = 0; i < count; i++) line->texts += atoms[i].is_text;
     w->lines->atoms.count = w->open += count;
@@ -187,6 +266,7 @@ static bool add_atom(walk *w, fw_node_id node, bool is_text, bool is_attr) {
                             .link = w->link[node - w->span.first],
                             .part = node,
                             .holder = FURROW_NO_NODE,
+                            .from_last = FURROW_NO_NODE,
                             .line = (uint32_t)w->lines->lines.count,
                             .is_text = is_text,
                             .is_attr = is_attr};
@@ -573,7 +653,9 @@ static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line 
                      fw_field_atom *atom, fw_node_id last, bool is_part) {
     fw_node_id first = atom->node;
     fw_node_id holder = m->page->parent[first];
-    while (m->page->end[holder] <= last) holder = m->page->parent[holder];
+    bool is_range = atom->from_last != FURROW_NO_NODE && atom->last == last;
+    fw_node_id reach = is_range ? atom->from_last : last;
+    while (m->page->end[holder] <= reach) holder = m->page->parent[holder];
     /* A text that is all highlight gets the place of texts that have other words too. */
     for (int up = 0; up < MAX_MARKS && fw_marks_has(m->marks, m->page, holder, line->top); up++)
         holder = m->page->parent[holder];
@@ -682,6 +764,7 @@ bool fw_lines_of(fw_field_lines *out, fw_record_rows *rows, const fw_region *reg
             if (!walk_span(&w)) return false;
         }
     }
+    if (w.has_range) join_signs(rows->page, out);
     return fw_marks_join(out, rows->page, arena);
 }
 

@@ -13,6 +13,48 @@ TEST(a_sentence_in_a_block_that_repeats_both_prices_is_no_column) {
                 "six | $240 | $204");
 }
 
+/* A card as WooCommerce writes it: one amount, or two with a dash and a sentence for the ear. */
+#define AMOUNT(n) "<span class=amount><bdi><span class=symbol>$</span>" n "</bdi></span>"
+#define CARD(name, price) \
+    "<li><a href=/" name "><h3>" name "</h3><span class=price>" price "</span></a>"
+#define RANGE(a, b)                                                                 \
+    AMOUNT(a)                                                                       \
+    " <span aria-hidden=true>-</span> " AMOUNT(b) "<span class=screen-reader-text>" \
+                                                  "Price range: $" a " through $" b "</span>"
+
+TEST(two_amounts_with_a_dash_are_one_range_in_the_column_of_single_amounts) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul>" CARD("one", AMOUNT("40.00")) CARD("two", RANGE("65.00", "90.00"))
+                       CARD("six", AMOUNT("30.00")) CARD("ten", RANGE("12.50", "18.00"))
+                           CARD("red", AMOUNT("9.00")) "</ul>",
+                   NULL,
+                   "title | title_link | price\none | /one | $40.00\ntwo | /two | $65.00 - $90.00\n"
+                   "six | /six | $30.00\nten | /ten | $12.50 - $18.00\nred | /red | $9.00");
+}
+
+TEST(goals_of_two_teams_with_a_dash_are_no_range) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><b class=h>2</b> - <b class=a>1</b></p>"
+                "<li><h3>two</h3><p><b class=h>0</b> - <b class=a>3</b></p>"
+                "<li><h3>six</h3><p><b class=h>4</b> - <b class=a>4</b></p></ul>",
+                NULL, "title | number | number_2\none | 2 | 1\ntwo | 0 | 3\nsix | 4 | 4");
+}
+
+TEST(a_regular_price_that_stands_alone_in_most_records_is_the_price) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p class=price><i class=price--regular>$34.00</i></p>"
+        "<li><h3>two</h3><p class=price><i class=price--regular>$128.00</i> <s>$160.00</s></p>"
+        "<li><h3>six</h3><p class=price><i class=price--regular>$46.00</i></p>"
+        "<li><h3>ten</h3><p class=price><i class=price--regular>$22.00</i> <s>$28.00</s></p>"
+        "<li><h3>red</h3><p class=price><i class=price--regular>$54.00</i> <s>$68.00</s></p>"
+        "</ul>",
+        NULL,
+        "title | price | old_price\none | $34.00 | -\ntwo | $128.00 | $160.00\nsix | $46.00 "
+        "| -\nten | $22.00 | $28.00\nred | $54.00 | $68.00");
+}
+
 TEST(an_amount_in_pieces_is_one_price) {
     UNUSED_STATE;
     check_table_by("auto",
@@ -374,7 +416,10 @@ TEST(words_set_apart_before_some_prices_are_no_part_of_them) {
         NULL, "title | price\none | $12.50\ntwo | $13.50\nsix | $9.00\nten | $8.00\nred | $7.00");
 }
 
-TEST_MAIN(CASE(a_sentence_in_a_block_that_repeats_both_prices_is_no_column),
+TEST_MAIN(CASE(two_amounts_with_a_dash_are_one_range_in_the_column_of_single_amounts),
+          CASE(goals_of_two_teams_with_a_dash_are_no_range),
+          CASE(a_regular_price_that_stands_alone_in_most_records_is_the_price),
+          CASE(a_sentence_in_a_block_that_repeats_both_prices_is_no_column),
           CASE(words_set_apart_before_some_prices_are_no_part_of_them),
           CASE(a_price_that_is_crossed_out_in_a_line_is_apart_from_the_new_one),
           CASE(groups_of_fields_may_be_in_groups),
