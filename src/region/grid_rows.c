@@ -16,6 +16,7 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "region/grid.h"
+#include "values/text.h"
 
 /* At least this share of a column of numbers are numbers: a few are 'n/a' or a dash. The same
  * share of a row of names are words: a few are '3P%' or a year. */
@@ -415,6 +416,25 @@ static const fw_grid_cell *cell_over(const fw_grid *grid, const fw_grid_row *row
     return NULL;
 }
 
+/* What an icon in a header cell without text says: "Assists". Empty if there is none. */
+static furrow_str words_of_icon(const furrow_page *page, const fw_grid_cell *cell) {
+    enum { LONGEST = 40, MAX_NODES = 12 }; /* bytes; nodes of a link to sort by with an icon */
+    furrow_str none = {0};
+    if (page->end[cell->node] - cell->node > MAX_NODES) return none;
+    for (fw_node_id n = cell->node; is_filled(cell) && n < page->end[cell->node]; n++)
+        if (fw_page_is_text(page, n) && fw_trim_blanks(fw_page_own_text(page, n)).len) return none;
+    uint32_t names[] = {FW_ATTR_TITLE, fw_page_attr_id(page, FW_STR("aria-label")), FW_ATTR_ALT};
+    for (fw_node_id n = cell->node; n < page->end[cell->node]; n++) {
+        if (fw_page_is_text(page, n)) continue;
+        for (size_t i = 0; i < FW_COUNT(names); i++) {
+            if (names[i] == FW_ATTR_NONE) continue;
+            furrow_str words = fw_str_trim(fw_page_attr(page, n, names[i]));
+            if (words.len && words.len <= LONGEST && fw_is_letter(words.at[0])) return words;
+        }
+    }
+    return none;
+}
+
 /* The header cells over a cell, the lowest first, each once; in a turned table, that of its row. A
  * cell over the full width names no column, and neither does one over only a part of the cell. */
 static uint32_t headers_of(const fw_grid_cell **out, const fw_grid *grid,
@@ -428,7 +448,8 @@ static uint32_t headers_of(const fw_grid_cell **out, const fw_grid *grid,
         const fw_grid_row *r = &grid->rows[row];
         if (r->kind != FW_ROW_HEADER) break;
         const fw_grid_cell *over = cell_over(grid, r, cell->column);
-        bool is_name = over && is_filled(over) && over->columns < grid->width &&
+        bool is_name = over && over->columns < grid->width &&
+                       (is_filled(over) || words_of_icon(grid->page, over).len) &&
                        over->column + over->columns >= cell->column + cell->columns;
         if (is_name && (count == 0 || out[count - 1] != over)) out[count++] = over;
         if (row == 0) break;
@@ -448,7 +469,10 @@ bool fw_grid_name(furrow_buf *out, const fw_grid *grid, const fw_grid_cell *cell
     for (uint32_t levels = count; levels > 0; levels--) {
         for (uint32_t i = levels; i-- > 0;) {
             fw_node_id node = headers[i]->node;
-            fw_page_text(out, grid->page, node, grid->page->end[node]);
+            furrow_str icon = words_of_icon(grid->page, headers[i]);
+            if (!icon.len) fw_page_text(out, grid->page, node, grid->page->end[node]);
+            else if (out->len > before) fw_buf_char(out, ' ');
+            fw_buf_str(out, icon);
         }
         if (out->failed) return false;
         size_t most = levels > 1 ? MAX_NAME : MAX_ALONE;

@@ -75,7 +75,7 @@ static const listed LAYOUT[] = {
     "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill", "pink", "pl",
     "placeholder", "pointer", "popover", "popup", "positive", "pr", "presentation", "preview",
     "primary", "print", "prose", "pt", "pull", "purple", "push", "px", "py", "q", "quick",
-    "quickview", "r", "radio", "radius", "ratio", "react", "reader", "readmore", "record", "red", "regular",
+    "quickview", "r", "radio", "radius", "ratio", "react", "reader", "readmore", "rechts", "record", "red", "regular",
     "relative", "reset", "responsive", "rich", "right", "ring", "role", "root", "round", "rounded",
     "row", "rows", "rt", "s", "sans", "screen", "scroll", "scrollbar", "search", "secondary",
     "section", "sections", "select", "selectable", "selected", "self", "semibold", "separator",
@@ -95,7 +95,7 @@ static const listed LAYOUT[] = {
     "variations", "vertical", "vertically", "view", "viewport", "views", "violet", "visible",
     "visited", "visually", "visuallyhidden", "vue", "w", "warning", "webflow", "white",
     "whitespace", "wide", "widget", "width", "with", "wixui", "wiz", "woocommerce", "word",
-    "wordpress", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl", "y", "yellow", "z", "zero",
+    "wordpress", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl", "y", "yellow", "z", "zentriert", "zero",
 };
 
 /* Words that name fields, and little else. */

@@ -220,6 +220,14 @@ TEST(names_come_from_all_header_rows_above) {
                 "State | Population 2010 | Population 2020");
 }
 
+TEST(an_icon_in_an_empty_header_cell_names_its_column) {
+    UNUSED_STATE;
+    check_names("<table><thead><tr><th>Player<th><a href='?by=a'><i title=Assists>&nbsp;</i></a>"
+                "<th><img alt=Goals src=g.png><th title='Not told'>Age"
+                "<tbody><tr><td>Ann<td>4<td>9<td>31<tr><td>Ben<td>2<td>7<td>24</table>",
+                "Player | Assists | Goals | Age");
+}
+
 TEST(a_cell_of_a_thead_names_most_columns_below_it) {
     UNUSED_STATE;
     check_names("<table><thead><tr><th><th colspan=3>Salary<th>"
@@ -488,6 +496,7 @@ TEST_MAIN(
     CASE(rows_of_one_cell_below_most_records_are_details_of_these),
     CASE(totals_and_notes_at_the_end_are_footers), CASE(rows_without_text_are_empty),
     CASE(names_come_from_all_header_rows_above),
+    CASE(an_icon_in_an_empty_header_cell_names_its_column),
     CASE(a_cell_of_a_thead_names_most_columns_below_it), CASE(a_cell_over_several_names_has_none),
     CASE(a_name_stands_above_cells_shifted_by_a_rowspan),
     CASE(names_that_are_too_long_lose_their_outer_part), CASE(the_title_of_a_table_is_no_name),
