@@ -202,10 +202,10 @@ static bool is_listed(const char *word, const listed *list, size_t count) {
 
 #define IS_LISTED(word, list) is_listed((word), (list), FW_COUNT(list))
 
-/* A word and the name that it gives. */
-typedef struct lead {
+/* A shortened word and what it stands for. */
+typedef struct abbreviation {
     const char *word, *name;
-} lead;
+} abbreviation;
 
 /* A part of a class, in lower case. */
 typedef struct part {
@@ -327,6 +327,17 @@ static furrow_str without_code(furrow_str word) {
     return word;
 }
 
+/* The part of a class before a code that a tool has put behind it: "title" of "title_f5flP". */
+static furrow_str before_code(furrow_str end) {
+    part parts[MAX_PARTS];
+    size_t at = end.len, codes = 0;
+    while (at && end.at[at - 1] != '_' && end.at[at - 1] != '-') at--;
+    if (at < 2) return end;
+    size_t count = take_apart(parts, fw_str_from(end, at));
+    for (size_t k = 0; k < count; k++) codes += parts[k].is_code;
+    return count && codes == count ? (furrow_str){end.at, at - 1} : end;
+}
+
 /* The part of "block__part--state", unless that is the code of a tool. */
 static furrow_str bem_part(furrow_str word) {
     furrow_str own = module_part(word);
@@ -337,7 +348,7 @@ static furrow_str bem_part(furrow_str word) {
         if (memcmp(word.at + i, "--", 2) == 0) word.len = i;
     for (size_t i = word.len; i-- > 1;) {
         if (i + 2 > word.len || memcmp(word.at + i, "__", 2) != 0) continue;
-        furrow_str end = fw_str_from(word, i + 2);
+        furrow_str end = before_code(fw_str_from(word, i + 2));
         part parts[MAX_PARTS];
         size_t count = take_apart(parts, end), codes = 0, fields = 0;
         for (size_t k = 0; k < count; k++) {
@@ -418,10 +429,10 @@ static bool is_said_again(const part *parts, size_t at, size_t count) {
 
 /* The full word for an abbreviation in a class. */
 static furrow_str full_word(const part *p) {
-    static const lead words[] = {{"addr", "address"},      {"cat", "category"},
-                                 {"cats", "categories"},   {"desc", "description"},
-                                 {"descr", "description"}, {"loc", "location"},
-                                 {"qty", "quantity"}};
+    static const abbreviation words[] = {{"addr", "address"},      {"cat", "category"},
+                                         {"cats", "categories"},   {"desc", "description"},
+                                         {"descr", "description"}, {"loc", "location"},
+                                         {"qty", "quantity"}};
     enum { LONGEST = 5 };
     for (size_t i = 0; p->len <= LONGEST && i < FW_COUNT(words); i++)
         if (strcmp(p->text, words[i].word) == 0) return fw_str(words[i].name);
@@ -526,7 +537,9 @@ static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     furrow_str whole = word;
     word = bem_part(word);
     static const char *const owned[] = {"name", "count", "counter"};
-    if (fw_str_is_one_of(word, owned, FW_COUNT(owned))) add_owner(out, parts, count - 1);
+    if (fw_str_is_one_of(word, owned, FW_COUNT(owned)))
+        add_owner(out, parts,
+                  take_apart(parts, (furrow_str){whole.at, (size_t)(word.at - whole.at)}));
     if (word.at != whole.at || word.len != whole.len) count = take_apart(parts, word);
     if (!count || is_made_up(word, parts, count)) return FW_NAME_NONE;
     count = drop_component(parts, count, word);
@@ -620,147 +633,7 @@ bool fw_name_of_key(furrow_buf *out, furrow_str key) {
     return count && fw_name_of_property(out, key);
 }
 
-/* ---- Labels ------------------------------------------------------------- */
-
-/* What small words before a value say about it. An empty name: nothing. */
-static const lead LEADS[] = {
-    {"by", "author"},
-    {"von", "author"},
-    {"par", "author"},
-    {"por", "author"},
-    {"di", "author"},
-    {"av", "author"},
-    {"af", "author"},
-    {"door", "author"},
-    {"przez", "author"},
-    {"автор", "author"},
-    {"بقلم", "author"},
-    {"written by", "author"},
-    {"posted by", "author"},
-    {"submitted by", "author"},
-    {"published by", "author"},
-    {"started by", "author"},
-    {"posted", "date"},
-    {"submitted", "date"},
-    {"published", "date"},
-    {"added", "date"},
-    {"asked", "date"},
-    {"created", "date"},
-    {"listed", "date"},
-    {"on", "date"},
-    {"uploaded", "date"},
-    {"posté", "date"},
-    {"publié", "date"},
-    {"publiée", "date"},
-    {"veröffentlicht", "date"},
-    {"publicado", "date"},
-    {"pubblicato", "date"},
-    {"dodano", "date"},
-    {"opublikowano", "date"},
-    {"partagé par", "author"},
-    {"publié par", "author"},
-    {"publicado por", "author"},
-    {"pubblicato da", "author"},
-    {"rated", "rating"},
-    {"scored", "rating"},
-    {"bewertet mit", "rating"},
-    {"noté", "rating"},
-    {"valorado con", "rating"},
-    {"in", "category"},
-    {"filed under", "category"},
-    {"posted in", "category"},
-    {"to", ""},
-    {"at", ""},
-    {"from", ""},
-    {"of", ""},
-    {"the", ""},
-    {"and", ""},
-    {"or", ""},
-    {"with", ""},
-    {"for", ""},
-    {"via", "via"},
-    {"has", ""},
-    {"is", ""},
-    {"new", ""},
-    {"only", ""},
-    {"as low as", ""},
-    {"starting at", ""},
-    {"starting from", ""},
-    {"prices from", ""},
-    {"price from", ""},
-    {"ab", ""},
-    {"à partir de", ""},
-    {"desde", ""},
-    {"a partire da", ""},
-    {"vanaf", ""},
-};
-
-const char *fw_name_of_lead(furrow_str label) {
-    if (!label.len) return NULL;
-    for (size_t i = 0; i < FW_COUNT(LEADS); i++) {
-        if (LEADS[i].word[0] != fw_fold(label.at[0])) continue; /* so for most */
-        size_t len = strlen(LEADS[i].word);
-        if (label.len != len) continue;
-        size_t k = 0;
-        while (k < len && fw_fold(label.at[k]) == LEADS[i].word[k]) k++;
-        if (k == len) return LEADS[i].name;
-    }
-    return NULL;
-}
-
-bool fw_unit_is_counter(furrow_str unit) {
-    static const char *const units[] = {"件", "人", "名", "個", "个", "条", "건", "명", "개"};
-    return fw_str_is_one_of(unit, units, FW_COUNT(units));
-}
-
-bool fw_unit_is_measure(furrow_str unit) {
-    static const char *const units[] = {
-        "byte",   "bytes",   "calories", "day",     "days",  "feet",   "ft",      "gb",     "grams",
-        "hour",   "hours",   "hr",       "hrs",     "inch",  "inches", "kb",      "kbytes", "kcal",
-        "kg",     "km",      "lbs",      "mb",      "meter", "meters", "metres",  "mile",   "miles",
-        "min",    "mins",    "minute",   "minutes", "month", "months", "percent", "pounds", "sec",
-        "second", "seconds", "week",     "weeks",   "year",  "years"};
-    enum { SHORT = 4 }; /* bytes of an abbreviated measure: "km", "m²" */
-    if (unit.len && unit.len < SHORT) return !fw_unit_is_counter(unit);
-    for (size_t i = 0; i < FW_COUNT(units); i++) {
-        size_t len = strlen(units[i]), k = 0;
-        while (k < len && k < unit.len && fw_fold(unit.at[k]) == units[i][k]) k++;
-        if (k == len && (k == unit.len || !fw_is_letter(unit.at[k]))) return true;
-    }
-    return false;
-}
-
-bool fw_unit_is_area(furrow_str unit) {
-    static const char *const units[] = {"m2", "qm", "sqm", "sq m",
-                                        "\xE3\x8E\xA1" /* in one sign */};
-    size_t at = 0;
-    return fw_str_is_one_of(unit, units, FW_COUNT(units)) ||
-           /* of any length: a raised 2, "m² of living space" */
-           fw_str_ends(fw_next_word(unit, &at), FW_STR("\xC2\xB2"));
-}
-
-const char *fw_quantity_of(furrow_str unit) {
-    static const lead units[] = {{"\u00B0c", "temperature_c"},
-                                 {"\u00B0f", "temperature_f"},
-                                 {"\u2103", "temperature_c"},
-                                 {"m/s", "speed_m_s"},
-                                 {"km/h", "speed_km_h"},
-                                 {"bd", "beds"},
-                                 {"bds", "beds"},
-                                 {"ba", "baths"},
-                                 {"hp", "power_hp"},
-                                 {"ps", "power_ps"},
-                                 {"hk", "power_hk"},
-                                 {"kw", "power_kw"},
-                                 {"kb", "size_kb"},
-                                 {"mb", "size_mb"},
-                                 {"gb", "size_gb"}};
-    for (size_t i = 0; unit.len && i < FW_COUNT(units); i++) {
-        furrow_str rest = unit;
-        if (fw_take_folded(&rest, units[i].word) && !rest.len) return units[i].name;
-    }
-    return NULL;
-}
+/* ---- Kinds and actions ----------------------------------------------------------- */
 
 const char *fw_name_of_kind(fw_value_kind kind) {
     static const char *const names[FW_VALUE_KINDS] = {
