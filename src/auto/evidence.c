@@ -1,63 +1,24 @@
 /*
- * The evidence for and against each candidate.
+ * The evidence for and against each candidate. What the records of a list are together (prose,
+ * steps, promises) is told in list_kind.c.
  *
  * All of it is read from sums, so the cost of a candidate is linear in its records.
  */
-#include "auto/candidate.h"
-
-#include "auto/record_facts.h"
-#include "base/map.h"
-#include "values/terms.h"
+#include "auto/weighing.h"
 
 #include <assert.h>
 #include <math.h>
 
-/* How often a signature occurs in the records of one candidate. */
-typedef struct tally {
-    uint32_t owner;         /* number of the candidate it was counted for */
-    uint32_t records, once; /* records that have it; that have it exactly once */
-    uint32_t times;
-    uint32_t last;    /* the last record that has it */
-    bool is_in_first; /* the first record has it */
-    bool is_repeated; /* the last record that has it has it twice */
-} tally;
-
 enum { KNOWN_LOGS = 256 }; /* counts whose logarithm is cached */
-
-/* What is known of the page and its records, and of one candidate at a time. */
-typedef struct fw_weighing {
-    const fw_facts *facts;
-    double *logs;                  /* log2 of 1 + each count that came up; 0 before that */
-    const fw_record_facts **parts; /* of the candidate's records: room for the largest */
-    fw_record_facts *own;          /* the same size, for records that are several siblings */
-    uint32_t room;                 /* records of the largest */
-    fw_record_facts **known;       /* per node: facts about it as a record, or NULL */
-    fw_arena *scratch;
-    fw_candidate *candidate;
-    uint32_t number; /* of the candidate, in the order of weighing from 1 */
-    uint32_t count;  /* of its records */
-    tally *tallies;  /* per signature of the page */
-    uint32_t *used;  /* signatures in the candidate */
-    uint32_t used_count;
-    bool *is_usual;    /* per signature of the page: most records have it */
-    fw_map places;     /* hash of an id -> element */
-    fw_node_id holder; /* the deepest element that holds all records */
-    double menu_parts; /* share of records that are one link, or mostly links */
-    double *ev;
-} gatherer;
 
 static double at_most(double value, double most) {
     return value < most ? value : most;
 }
 
-static double share(double some, double whole) {
-    return whole > 0 ? some / whole : 0;
-}
-
 /* Share of the kinds in either set that are in both. */
 static double common(uint64_t a, uint64_t b) {
     if (a == b) return a != 0; /* the common case for neighbours */
-    return share(fw_count_bits(a & b), fw_count_bits(a | b));
+    return fw_share(fw_count_bits(a & b), fw_count_bits(a | b));
 }
 
 /* ---- Records ------------------------------------------------------------ */
@@ -78,14 +39,14 @@ static bool is_panel(const fw_sums *sum) {
 }
 
 /* log2 of 1 + count, cached: records of many candidates have the same counts. */
-static double log_of(gatherer *g, uint32_t count) {
+static double log_of(fw_weighing *g, uint32_t count) {
     if (count >= KNOWN_LOGS) return log2(1.0 + count);
     double *known = &g->logs[count];
     if (*known == 0 && count) *known = log2(1.0 + count);
     return *known;
 }
 
-static fw_record_facts facts_of(gatherer *g, const fw_record *record, bool is_whole) {
+static fw_record_facts facts_of(fw_weighing *g, const fw_record *record, bool is_whole) {
     fw_record_facts p = fw_record_facts_of(g->facts, &g->places, record);
     p.is_whole = is_whole;
     p.size = log_of(g, p.sum.tags);
@@ -100,7 +61,7 @@ static bool is_whole(const fw_facts *facts, const fw_record *record) {
 
 /* Measure every record once; an element that is a record of several candidates is measured once for
  * all of them. False when out of memory. */
-static bool measure(gatherer *g) {
+static bool measure(fw_weighing *g) {
     double siblings = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record *record = &g->candidate->region.records[r];
@@ -124,7 +85,7 @@ static bool measure(gatherer *g) {
 enum { CHAPTER = 1000 };
 
 /* The evidence that comes from sums over the records. */
-static void gather_sums(gatherer *g) {
+static void gather_sums(fw_weighing *g) {
     double n = g->count, square = 0, *ev = g->ev;
     uint64_t all = 0, digits = 0, linked = 0, hidden = 0, prose = 0, links = 0, texts = 0, tags = 0;
     uint32_t numbers = 0, with_link = 0, with_image = 0, with_heading = 0, with_control = 0;
@@ -159,15 +120,15 @@ static void gather_sums(gatherer *g) {
     double text = (double)all, mean = text / n, variance = square / n - mean * mean;
     ev[FW_EV_RECORDS] = at_most(log2(n), 6);
     ev[FW_EV_ONLY_TWO] = n == 2;
-    ev[FW_EV_TEXT_SHARE] = at_most(share(text, g->facts->total), 1);
+    ev[FW_EV_TEXT_SHARE] = at_most(fw_share(text, g->facts->total), 1);
     ev[FW_EV_TEXT_LOG] = fmax(log2(fmax(ev[FW_EV_TEXT_SHARE], 1e-9)), -6);
-    ev[FW_EV_LENGTH_SPREAD] = at_most(share(sqrt(variance > 0 ? variance : 0), mean), 2);
-    ev[FW_EV_DIGITS] = share((double)digits, text);
+    ev[FW_EV_LENGTH_SPREAD] = at_most(fw_share(sqrt(variance > 0 ? variance : 0), mean), 2);
+    ev[FW_EV_DIGITS] = fw_share((double)digits, text);
     ev[FW_EV_MOSTLY_DIGITS] = numbers / n;
-    ev[FW_EV_LINK_TEXT] = share((double)linked, text);
-    ev[FW_EV_HIDDEN] = share((double)hidden, text);
+    ev[FW_EV_LINK_TEXT] = fw_share((double)linked, text);
+    ev[FW_EV_HIDDEN] = fw_share((double)hidden, text);
     ev[FW_EV_PROSE_OUTSIDE] =
-        share(g->facts->sum[g->facts->page->count].long_text - (double)prose, g->facts->total);
+        fw_share(g->facts->sum[g->facts->page->count].long_text - (double)prose, g->facts->total);
     ev[FW_EV_WITH_LINK] = with_link / n;
     ev[FW_EV_LINKS] = at_most(log2(1 + (double)links / n), FW_MAX_LOG);
     ev[FW_EV_WITH_IMAGE] = with_image / n;
@@ -180,7 +141,7 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_MENU] = bars / n;
     ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
-    ev[FW_EV_LONG_TEXT] = share((double)prose, text);
+    ev[FW_EV_LONG_TEXT] = fw_share((double)prose, text);
     g->menu_parts = cards / n;
     g->candidate->texts = (double)texts / n;
     g->candidate->tags = (double)tags / n;
@@ -200,7 +161,7 @@ static uint32_t tags_in(const fw_facts *facts, const fw_record *record) {
 }
 
 /* The evidence from the elements of the records that needs no more than a look at each. */
-static void gather_elements(gatherer *g) {
+static void gather_elements(fw_weighing *g) {
     const fw_record *record = g->candidate->region.records;
     fw_tag tag = g->facts->page->tag[record[0].spans[0].first];
     double unlike = 0, lasts = 0, whole = is_whole(g->facts, &record[0]), pairs = g->count - 1;
@@ -211,7 +172,7 @@ static void gather_elements(gatherer *g) {
         uint64_t last_before = last;
         tags = tags_in(g->facts, &record[r]);
         last = last_kind(g->facts, &record[r]);
-        unlike += share(fabs(tags_before - tags), tags_before + tags);
+        unlike += fw_share(fabs(tags_before - tags), tags_before + tags);
         lasts += last == last_before;
         whole += is_whole(g->facts, &record[r]);
     }
@@ -224,7 +185,7 @@ static void gather_elements(gatherer *g) {
 
 /* ---- Likeness ----------------------------------------------------------- */
 
-static void gather_likeness(gatherer *g) {
+static void gather_likeness(fw_weighing *g) {
     double starts = 0, alike = 0, pairs = g->count - 1;
     for (uint32_t r = 1; r < g->count; r++) {
         const fw_record_facts *a = g->parts[r - 1], *b = g->parts[r];
@@ -236,7 +197,7 @@ static void gather_likeness(gatherer *g) {
 }
 
 /* The kind that most records begin with, if there is a majority (Boyer-Moore). */
-static uint64_t usual_start(const gatherer *g) {
+static uint64_t usual_start(const fw_weighing *g) {
     uint64_t usual = 0;
     uint32_t lead = 0;
     for (uint32_t r = 0; r < g->count; r++) {
@@ -248,7 +209,7 @@ static uint64_t usual_start(const gatherer *g) {
 
 /* The kinds that more than half of the records have. FW_KIND_BITS counters run in parallel; plane k
  * holds bit k of each. */
-static uint64_t usual_mix(const gatherer *g) {
+static uint64_t usual_mix(const fw_weighing *g) {
     uint64_t plane[FW_KIND_PLANES] = {0}, above = 0, equal = ~(uint64_t)0;
     uint32_t n = g->count < FW_KIND_SAMPLE ? g->count : FW_KIND_SAMPLE, half = n / 2;
     for (uint32_t r = 0; r < n; r++) {
@@ -276,7 +237,7 @@ typedef struct usual {
     bool has_link, has_image;
 } usual;
 
-static usual find_usual(gatherer *g) {
+static usual find_usual(fw_weighing *g) {
     double core = 0, kinds = 0, tags = 0, n = g->count;
     usual u = {.start = usual_start(g),
                .mix = usual_mix(g),
@@ -291,7 +252,7 @@ static usual find_usual(gatherer *g) {
     }
     g->ev[FW_EV_COMMON_KINDS] = core / n;
     g->ev[FW_EV_COMMON_COUNT] = log2(1 + fw_count_bits(u.mix));
-    g->ev[FW_EV_REPEATED_KINDS] = at_most(log2(1 + share(tags, kinds)), FW_MAX_LOG);
+    g->ev[FW_EV_REPEATED_KINDS] = at_most(log2(1 + fw_share(tags, kinds)), FW_MAX_LOG);
     return u;
 }
 
@@ -302,13 +263,13 @@ static bool is_odd(const fw_record_facts *p, const usual *u) {
 
 /* Records that differ from nearly all others: at the ends mostly headers and footers, inside mostly
  * advertisements. */
-static void gather_odd(gatherer *g, const usual *u) {
+static void gather_odd(fw_weighing *g, const usual *u) {
     uint32_t n = g->count, first = 0, last = n, odd = 0;
     while (first < n && is_odd(g->parts[first], u)) first++;
     while (last > first && is_odd(g->parts[last - 1], u)) last--;
     for (uint32_t r = first; r < last; r++) odd += is_odd(g->parts[r], u);
     g->ev[FW_EV_ODD_AT_ENDS] = at_most((first + (n - last)) / 4.0, 1);
-    g->ev[FW_EV_ODD_INSIDE] = share(odd, n);
+    g->ev[FW_EV_ODD_INSIDE] = fw_share(odd, n);
 }
 
 /* ---- Neighbourhood ------------------------------------------------------ */
@@ -329,26 +290,12 @@ static fw_node_id sibling_after(const fw_facts *facts, fw_node_id parent, fw_nod
     return FURROW_NO_NODE;
 }
 
-/* The largest element with the same text as a span of one element: neighbours of a record are
- * neighbours of the boxes wrapped around it. */
-static fw_span unwrapped(const fw_facts *facts, fw_span span) {
-    const furrow_page *page = facts->page;
-    if (page->end[span.first] != span.end) return span;
-    for (fw_node_id up = page->parent[span.first]; up && up != FURROW_NO_NODE;
-         up = page->parent[up]) {
-        fw_span around = {up, page->end[up]};
-        if (fw_facts_text(facts, around) != fw_facts_text(facts, span)) break;
-        span = around;
-    }
-    return span;
-}
-
 /* How many of the kinds common to most records also occur in the elements next to the list. */
-static void gather_neighbours(gatherer *g, const usual *u) {
+static void gather_neighbours(fw_weighing *g, const usual *u) {
     const fw_facts *facts = g->facts;
     const fw_record *first = &g->candidate->region.records[0], *last = first + g->count - 1;
-    fw_span start = unwrapped(facts, first->spans[0]);
-    fw_span end = unwrapped(facts, last->spans[last->span_count - 1]);
+    fw_span start = fw_unwrapped(facts, first->spans[0]);
+    fw_span end = fw_unwrapped(facts, last->spans[last->span_count - 1]);
     fw_node_id next[2] = {sibling_before(facts, start.first),
                           sibling_after(facts, facts->page->parent[end.first], end.end)};
     double most = 0;
@@ -358,7 +305,7 @@ static void gather_neighbours(gatherer *g, const usual *u) {
 }
 
 /* Share of neighbouring records that have text between them. */
-static double between(const gatherer *g) {
+static double between(const fw_weighing *g) {
     const fw_record *record = g->candidate->region.records;
     double found = 0;
     for (uint32_t r = 1; r < g->count; r++) {
@@ -371,7 +318,7 @@ static double between(const gatherer *g) {
 
 /* Whether the page's title is between two records: what comes before it belongs to the frame of the
  * page. */
-static bool has_title_between(const gatherer *g) {
+static bool has_title_between(const fw_weighing *g) {
     const fw_record *record = g->candidate->region.records;
     fw_node_id title = g->facts->title;
     fw_span x = g->candidate->extent;
@@ -391,7 +338,7 @@ static bool is_for_sign_in(const fw_facts *facts, const fw_candidate *c) {
            (c->extent.first > form && c->extent.end <= facts->page->end[form]);
 }
 
-static void gather_place(gatherer *g) {
+static void gather_place(fw_weighing *g) {
     const fw_facts *facts = g->facts;
     const furrow_page *page = facts->page;
     double *ev = g->ev, text = g->candidate->text, page_text = facts->sum[page->count].text;
@@ -399,12 +346,12 @@ static void gather_place(gatherer *g) {
     unsigned place = fw_facts_place(facts, g->holder), first = place; /* of the first record */
     for (fw_node_id n = x.first; n > g->holder; n = page->parent[n])
         first |= fw_facts_own_place(facts, n);
-    ev[FW_EV_GAPS] = share(fw_facts_text(facts, x) - text, fw_facts_text(facts, x));
-    ev[FW_EV_COVER] = share(text, fw_facts_text(facts, around));
+    ev[FW_EV_GAPS] = fw_share(fw_facts_text(facts, x) - text, fw_facts_text(facts, x));
+    ev[FW_EV_COVER] = fw_share(text, fw_facts_text(facts, around));
     ev[FW_EV_BETWEEN] = between(g);
     ev[FW_EV_TITLE_BETWEEN] = has_title_between(g);
-    ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
-    ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
+    ev[FW_EV_BEFORE] = fw_share(facts->sum[x.first].text, page_text);
+    ev[FW_EV_AFTER] = fw_share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
     g->candidate->is_in_dialogue = (place & FW_PLACE_DIALOGUE) != 0;
     g->candidate->is_in_carousel = (first & FW_PLACE_CAROUSEL) != 0;
@@ -430,10 +377,10 @@ static void gather_place(gatherer *g) {
 
 /* ---- How texts repeat ----------------------------------------------------- */
 
-static void count_signature(gatherer *g, uint32_t signature, uint32_t record) {
-    tally *t = &g->tallies[signature];
+static void count_signature(fw_weighing *g, uint32_t signature, uint32_t record) {
+    fw_tally *t = &g->tallies[signature];
     if (t->owner != g->number) {
-        *t = (tally){.owner = g->number, .last = UINT32_MAX, .is_in_first = record == 0};
+        *t = (fw_tally){.owner = g->number, .last = UINT32_MAX, .is_in_first = record == 0};
         g->used[g->used_count++] = signature;
     }
     t->times++;
@@ -450,7 +397,7 @@ static void count_signature(gatherer *g, uint32_t signature, uint32_t record) {
 
 /* Count the signatures of all texts, and how many records begin with the most common first
  * signature (Boyer-Moore). */
-static void count_texts(gatherer *g, double *texts) {
+static void count_texts(fw_weighing *g, double *texts) {
     const fw_facts *facts = g->facts;
     uint32_t majority = 0, lead = 0, same = 0;
     for (uint32_t r = 0; r < g->count; r++) {
@@ -469,11 +416,11 @@ static void count_texts(gatherer *g, double *texts) {
         const fw_record *record = &g->candidate->region.records[r];
         same += facts->signature[facts->sum[record->spans[0].first].texts] == majority;
     }
-    g->ev[FW_EV_FIRST_TEXT] = share(same, g->count);
+    g->ev[FW_EV_FIRST_TEXT] = fw_share(same, g->count);
 }
 
 /* The number of texts in a range whose signature is usual. */
-static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
+static uint32_t usual_texts(const fw_weighing *g, fw_node_id from, fw_node_id to) {
     const fw_facts *facts = g->facts;
     const uint32_t *signature = facts->signature + facts->sum[from].texts;
     const uint32_t *end = facts->signature + facts->sum[to].texts;
@@ -484,7 +431,7 @@ static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
 
 /* Texts outside the records with the signatures that are usual inside. 'inside' are those of the
  * records; they are counted again only if there is text between the records. */
-static void gather_outside(gatherer *g, double inside) {
+static void gather_outside(fw_weighing *g, double inside) {
     const furrow_page *page = g->facts->page;
     fw_span x = g->candidate->extent;
     fw_node_id above = page->parent[g->holder];
@@ -494,17 +441,17 @@ static void gather_outside(gatherer *g, double inside) {
     if (above != FURROW_NO_NODE)
         near = usual_texts(g, above, g->holder) +
                usual_texts(g, page->end[g->holder], page->end[above]);
-    g->ev[FW_EV_USUAL_OUTSIDE] = share(fmax(around - inside, 0), around);
-    g->ev[FW_EV_USUAL_ABOVE] = share(near, around + near);
+    g->ev[FW_EV_USUAL_OUTSIDE] = fw_share(fmax(around - inside, 0), around);
+    g->ev[FW_EV_USUAL_ABOVE] = fw_share(near, around + near);
 }
 
-static void gather_texts(gatherer *g) {
+static void gather_texts(fw_weighing *g) {
     double common_ones = 0, once = 0, singles = 0, times = 0, all = 0, usual_times = 0;
     double first_lacks = 0, last_lacks = 0, n = g->count;
     g->used_count = 0;
     count_texts(g, &all);
     for (uint32_t i = 0; i < g->used_count; i++) {
-        const tally *t = &g->tallies[g->used[i]];
+        const fw_tally *t = &g->tallies[g->used[i]];
         singles += t->once >= FW_IN_EACH * n;
         g->is_usual[g->used[i]] = t->records >= FW_USUAL * n;
         if (!g->is_usual[g->used[i]]) continue;
@@ -516,12 +463,12 @@ static void gather_texts(gatherer *g) {
         last_lacks += t->last != g->count - 1;
     }
     g->ev[FW_EV_USUAL_COUNT] = at_most(log2(1 + common_ones), FW_MAX_LOG);
-    g->ev[FW_EV_USUAL_TEXTS] = share(usual_times, all);
-    g->ev[FW_EV_ONCE_SHARE] = share(once, common_ones);
+    g->ev[FW_EV_USUAL_TEXTS] = fw_share(usual_times, all);
+    g->ev[FW_EV_ONCE_SHARE] = fw_share(once, common_ones);
     g->ev[FW_EV_ONCE_COUNT] = at_most(log2(1 + singles), FW_MAX_LOG);
-    g->ev[FW_EV_USUAL_TIMES] = at_most(log2(fmax(share(times, common_ones), 1)), 4);
-    g->ev[FW_EV_FIRST_LACKS] = share(first_lacks, common_ones);
-    g->ev[FW_EV_LAST_LACKS] = share(last_lacks, common_ones);
+    g->ev[FW_EV_USUAL_TIMES] = at_most(log2(fmax(fw_share(times, common_ones), 1)), 4);
+    g->ev[FW_EV_FIRST_LACKS] = fw_share(first_lacks, common_ones);
+    g->ev[FW_EV_LAST_LACKS] = fw_share(last_lacks, common_ones);
     gather_outside(g, usual_times);
     for (uint32_t i = 0; i < g->used_count; i++) g->is_usual[g->used[i]] = false;
 }
@@ -530,7 +477,7 @@ static void gather_texts(gatherer *g) {
 
 /* Share of the elements of the usual starting kind, below the same parents, that do begin a
  * record. */
-static void gather_starts(gatherer *g, uint64_t start) {
+static void gather_starts(fw_weighing *g, uint64_t start) {
     const furrow_page *page = g->facts->page;
     const fw_record *record = g->candidate->region.records;
     double siblings = 0, begin = 0;
@@ -543,346 +490,11 @@ static void gather_starts(gatherer *g, uint64_t start) {
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
             siblings += g->facts->kind[c] == start && fw_facts_has_text(g->facts, c);
     }
-    g->ev[FW_EV_STARTS_TAKEN] = at_most(share(begin, siblings), 1);
-}
-
-/* Whether records that are lines are a poem: they are between breaks, or in several boxes with
- * nothing else. */
-static bool are_lines_of_verse(const gatherer *g) {
-    const furrow_page *page = g->facts->page;
-    const fw_record *record = g->candidate->region.records;
-    fw_node_id parent = FURROW_NO_NODE;
-    uint32_t boxes = 0;
-    if (fw_page_is_text(page, record[0].spans[0].first)) return true;
-    for (uint32_t r = 0; r < g->count; r++) {
-        fw_node_id own = page->parent[record[r].spans[0].first];
-        boxes += own != parent;
-        parent = own;
-    }
-    return boxes > 1 && g->count >= 2 * boxes && g->ev[FW_EV_BETWEEN] == 0;
-}
-
-/* Whether a paragraph begins with a text of its own and has no breaks: running sentences, not a
- * list of lines. */
-static bool is_run_of_sentences(const fw_facts *facts, fw_node_id node) {
-    const furrow_page *page = facts->page;
-    if (page->tag[node] != FW_TAG_P) return false;
-    fw_node_id text = facts->text_node[facts->sum[node].texts];
-    if (page->parent[text] != node ||
-        fw_str_trim(fw_page_own_text(page, text)).len < FW_PIECE_OF_SENTENCE)
-        return false;
-    for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c])
-        if (page->tag[c] == FW_TAG_BR) return false;
-    return true;
-}
-
-/* Whether most records are pieces of several such paragraphs: sentences cut at their links. */
-static bool are_pieces(const gatherer *g) {
-    enum { PARAGRAPHS = 3 };
-    const furrow_page *page = g->facts->page;
-    uint32_t pieces = 0, runs = 0;
-    fw_node_id parent = FURROW_NO_NODE;
-    bool is_run = false;
-    for (uint32_t r = 0; r < g->count; r++) {
-        fw_node_id up = page->parent[g->candidate->region.records[r].spans[0].first];
-        if (up == FURROW_NO_NODE) return false;
-        if (up != parent) {
-            is_run = is_run_of_sentences(g->facts, up);
-            runs += is_run;
-        }
-        parent = up;
-        pieces += is_run;
-    }
-    return runs >= PARAGRAPHS && pieces >= FW_MOST_RECORDS * g->count;
-}
-
-/* Whether the records are prose: paragraphs or mostly long texts that have no kind in common but
- * that of the record itself. Also paragraphs of long texts that begin with the text itself,
- * whatever notes and links each has; and paragraphs that are long only with the links that cut
- * their texts into pieces, as in an encyclopedia. */
-static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
-    enum { LONG_PARAGRAPH = 240 }; /* bytes; entries about the works of an author are shorter */
-    const double few_links = 0.3;
-    bool is_text = 2 * long_share >= 1;
-    bool is_long = g->candidate->text >= (double)LONG_PARAGRAPH * g->count &&
-                   g->ev[FW_EV_LINK_TEXT] <= few_links;
-    if ((is_text || is_long) && paragraphs >= FW_MOST_RECORDS) return true;
-    for (uint32_t r = 0; !is_text && r < g->count; r++)
-        if (g->facts->page->tag[g->candidate->region.records[r].spans[0].first] != FW_TAG_P)
-            return false;
-    return g->ev[FW_EV_COMMON_COUNT] <= log2(1 + 1);
-}
-
-/* Whether a text is a number of the list ("3", "Step 3:") or begins with it ("3. Fees"). */
-static bool has_number(furrow_str text, uint32_t wanted) {
-    enum { LETTERS = 8 }; /* bytes of a word before the number, with the space */
-    furrow_str s = fw_str_trim(text);
-    size_t at = 0;
-    uint32_t number = 0;
-    while (at < s.len && at < LETTERS && !fw_is_digit(s.at[at])) at++;
-    size_t first = at;
-    for (; at < s.len && fw_is_digit(s.at[at]) && number < wanted; at++)
-        number = 10 * number + (uint32_t)(s.at[at] - '0');
-    if (number != wanted) return false;
-    return at + 1 >= s.len ||
-           (first == 0 && (s.at[at] == '.' || s.at[at] == ')') && fw_is_space(s.at[at + 1]));
-}
-
-/* Whether a record has its number in the list in front, or right after its heading; the browser
- * numbers the items of an ol. */
-static bool is_numbered(const gatherer *g, uint32_t r) {
-    const fw_facts *facts = g->facts;
-    fw_node_id first = g->candidate->region.records[r].spans[0].first;
-    fw_node_id parent = facts->page->parent[first];
-    if (facts->page->tag[first] == FW_TAG_LI && facts->page->tag[parent] == FW_TAG_OL) return true;
-    const fw_node_id *text = facts->text_node + facts->sum[first].texts;
-    return has_number(fw_page_own_text(facts->page, text[0]), r + 1) ||
-           (g->parts[r]->sum.texts > 1 &&
-            has_number(fw_page_own_text(facts->page, text[1]), r + 1));
-}
-
-/* Whether records are the steps of a guide or the clauses of a contract: numbered sentences,
- * without links, prices or many other numbers. */
-static bool are_steps(const gatherer *g) {
-    const double sentence = 6; /* log2 of its bytes */
-    if (g->ev[FW_EV_WITH_LINK] > 0 || g->ev[FW_EV_WITH_PRICE] > 0 ||
-        g->ev[FW_EV_RECORD_LENGTH] < sentence)
-        return false;
-    double digits = 0, text = 0;
-    for (uint32_t r = 0; r < g->count; r++) {
-        if (!is_numbered(g, r)) return false;
-        double own = r < 9 ? 1 : 2; /* digits of its number */
-        digits += fmax(g->parts[r]->sum.digits - own, 0);
-        text += g->parts[r]->sum.text;
-    }
-    return digits < FW_FEW_DIGITS * text;
-}
-
-/* Whether most records are questions of a form, with a choice of answers each: several fields, and
- * nothing to follow or to look at. */
-static bool are_form_questions(const gatherer *g) {
-    enum { ANSWERS = 2 };
-    uint32_t questions = 0;
-    if (g->ev[FW_EV_WITH_LINK] > 0 || g->ev[FW_EV_WITH_IMAGE] > 0 || g->ev[FW_EV_WITH_PRICE] > 0 ||
-        g->ev[FW_EV_ROWS] > 0)
-        return false;
-    for (uint32_t r = 0; r < g->count; r++) questions += g->parts[r]->sum.controls >= ANSWERS;
-    return questions >= FW_MOST_RECORDS * g->count;
-}
-
-/* Whether two texts are the same but for their digits. */
-static bool differ_by_digits(furrow_str a, furrow_str b) {
-    size_t i = 0, k = 0;
-    for (;; i++, k++) {
-        while (i < a.len && fw_is_digit(a.at[i])) i++;
-        while (k < b.len && fw_is_digit(b.at[k])) k++;
-        if (i == a.len || k == b.len) return i == a.len && k == b.len;
-        if (a.at[i] != b.at[k]) return false;
-    }
-}
-
-/* Whether all records say the same but for a number: "Slide 1", "Archive 2019", days on which
- * nothing happened. */
-static bool are_numbered(const gatherer *g) {
-    const fw_facts *facts = g->facts;
-    const fw_record *record = g->candidate->region.records;
-    uint32_t first = facts->sum[record[0].spans[0].first].texts, count = g->parts[0]->sum.texts;
-    if (g->parts[0]->sum.digits == 0) return false;
-    for (uint32_t r = 1; r < g->count; r++) {
-        uint32_t text = facts->sum[record[r].spans[0].first].texts;
-        const fw_sums *sum = &g->parts[r]->sum;
-        if (sum->texts != count || sum->digits == 0) return false;
-        for (uint32_t t = 0; t < count; t++)
-            if (!differ_by_digits(fw_page_own_text(facts->page, facts->text_node[first + t]),
-                                  fw_page_own_text(facts->page, facts->text_node[text + t])))
-                return false;
-    }
-    return true;
-}
-
-/* Whether all pictures of the records are drawings. Photographs are never svg files, icons mostly
- * are. */
-static bool have_icons(const gatherer *g) {
-    const furrow_page *page = g->facts->page;
-    if (g->ev[FW_EV_WITH_IMAGE] == 0) return false;
-    for (fw_node_id n = g->candidate->extent.first; n < g->candidate->extent.end; n++) {
-        if (page->tag[n] != FW_TAG_IMG) continue;
-        furrow_str address = fw_page_attr(page, n, FW_ATTR_SRC);
-        if (address.len < 4 || !fw_str_starts_folded(fw_str_from(address, address.len - 4), ".svg"))
-            return false;
-    }
-    return true;
-}
-
-/* Whether each record has a list of points. */
-static bool have_points(const gatherer *g) {
-    enum { POINTS = 3 };
-    const furrow_page *page = g->facts->page;
-    for (uint32_t r = 0; r < g->count; r++) {
-        const fw_record *record = &g->candidate->region.records[r];
-        uint32_t points = 0;
-        for (fw_node_id n = record->spans[0].first + 1; n < fw_record_extent(record).end; n++)
-            points += page->tag[n] == FW_TAG_LI;
-        if (points < POINTS) return false;
-    }
-    return true;
-}
-
-/* Whether all records begin with a dt, or with a name in strong type. */
-static bool are_terms(const gatherer *g) {
-    const fw_facts *facts = g->facts;
-    for (uint32_t r = 0; r < g->count; r++) {
-        uint32_t text = facts->sum[g->candidate->region.records[r].spans[0].first].texts;
-        fw_node_id holder = facts->page->parent[facts->text_node[text]];
-        fw_tag tag = facts->page->tag[holder];
-        if (tag != FW_TAG_DT && tag != FW_TAG_STRONG && tag != FW_TAG_B) return false;
-    }
-    return true;
-}
-
-/* The sibling of an element that contains the page's title, or FURROW_NO_NODE. */
-static fw_node_id beside_title(const gatherer *g, fw_node_id node) {
-    const fw_node_id *parent = g->facts->page->parent;
-    fw_node_id up = g->facts->title, around = parent[node];
-    if (up == FURROW_NO_NODE || up < around) return FURROW_NO_NODE;
-    while (up > around && parent[up] != around) up = parent[up];
-    return up > around ? up : FURROW_NO_NODE;
-}
-
-/* A hash of the texts of the links in a record. */
-static uint64_t hash_of_links(const fw_facts *facts, const fw_record *record) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < record->span_count; i++) {
-        uint32_t text = facts->sum[record->spans[i].first].texts;
-        for (; text < facts->sum[record->spans[i].end].texts; text++) {
-            fw_node_id node = facts->text_node[text];
-            if (facts->sum[node + 1].link_text > facts->sum[node].link_text)
-                hash = fw_hash_mix(hash, fw_facts_hash(facts, (fw_span){node, node + 1}));
-        }
-    }
-    return hash;
-}
-
-/* Whether the links say the same in all records ("Learn more"), or there are none. */
-static bool have_same_links(const gatherer *g) {
-    const fw_record *record = g->candidate->region.records;
-    uint64_t links = hash_of_links(g->facts, &record[0]);
-    for (uint32_t r = 1; r < g->count; r++)
-        if (hash_of_links(g->facts, &record[r]) != links) return false;
-    return true;
-}
-
-/* Whether the records are a few sections of the page itself: a sibling before them holds the page's
- * title, and is a section too; or they have headings and sentences, and classes that begin like the
- * sibling's, or the same link each. Things in a list would have dates, prices or sizes. */
-static bool are_page_sections(const gatherer *g) {
-    enum { MOST = 8, SENTENCE = 80 }; /* records; bytes of one with its heading */
-    const fw_facts *facts = g->facts;
-    const fw_record *record = g->candidate->region.records;
-    if (g->count > MOST || g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS) return false;
-    fw_node_id first = unwrapped(facts, record[0].spans[0]).first, head = beside_title(g, first);
-    if (head == FURROW_NO_NODE || head == facts->title || head >= first) return false;
-    fw_tag tag = facts->page->tag[head];
-    bool have_same = g->ev[FW_EV_WITH_LINK] >= 1 && have_same_links(g);
-    for (uint32_t r = 0; r < g->count; r++) {
-        fw_node_id own = unwrapped(facts, record[r].spans[0]).first;
-        bool is_same = g->parts[r]->sum.headings && g->parts[r]->sum.text >= SENTENCE &&
-                       (have_same || fw_are_named_alike(facts->page, own, head));
-        if (!g->parts[r]->is_whole || facts->page->parent[own] != facts->page->parent[head] ||
-            !(is_same || (tag == FW_TAG_SECTION && facts->page->tag[own] == tag)))
-            return false;
-    }
-    return true;
-}
-
-/* Whether the records are what a section of the page promises: a few headings with a sentence, and
- * perhaps the same link in each ("Learn more"), below a heading of their own, while the page's
- * title is in another section before. */
-static bool are_promises(const gatherer *g, fw_node_id heading) {
-    const fw_facts *facts = g->facts;
-    const furrow_page *page = facts->page;
-    fw_node_id title = facts->title, section = g->candidate->extent.first;
-    if (g->count > FW_FEW_CLAIMS || title == FURROW_NO_NODE || heading == FURROW_NO_NODE ||
-        heading < title || g->ev[FW_EV_WITH_HEADING] < 1 || g->ev[FW_EV_WITH_IMAGE] > 0 ||
-        g->ev[FW_EV_DIGITS] >= FW_FEW_DIGITS || g->ev[FW_EV_RECORD_LENGTH] < FW_CLAIM_LENGTH)
-        return false;
-    while (section != FURROW_NO_NODE && page->tag[section] != FW_TAG_SECTION)
-        section = page->parent[section];
-    while (title != FURROW_NO_NODE && page->tag[title] != FW_TAG_SECTION)
-        title = page->parent[title];
-    if (section == FURROW_NO_NODE || title == FURROW_NO_NODE ||
-        page->parent[section] != page->parent[title] || section > heading ||
-        page->end[section] < g->candidate->extent.end)
-        return false;
-    return have_same_links(g);
-}
-
-/* Whether the records are languages to read the page in: nearly all begin with one in its own
- * words, and say little else. */
-static bool are_languages(const gatherer *g) {
-    enum { TEXTS = 2, FEWEST = 3 }; /* texts of a record: a name and its translation; records */
-    const fw_facts *facts = g->facts;
-    uint32_t others = 0;
-    if (g->candidate->texts > TEXTS || g->count < FEWEST) return false;
-    for (uint32_t r = 0; r < g->count; r++) {
-        fw_node_id first = g->candidate->region.records[r].spans[0].first;
-        fw_node_id text = facts->text_node[facts->sum[first].texts];
-        others += !fw_is_own_name_of_language(fw_page_own_text(facts->page, text));
-        if (others > (1 - FW_MOST_RECORDS) * g->count) return false;
-    }
-    return true;
-}
-
-static void gather_tag(gatherer *g) {
-    double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
-    double codes = 0, sections = 0, clauses = 0, verses = 0, lines = 0;
-    double text = 0, long_text = 0, running = 0;
-    for (uint32_t r = 0; r < g->count; r++) {
-        text += g->parts[r]->sum.text;
-        long_text += g->parts[r]->sum.long_text;
-        if (g->parts[r]->is_running) running += g->parts[r]->sum.text;
-        labels += g->parts[r]->is_labelled;
-        questions += g->parts[r]->is_question;
-        codes += g->parts[r]->is_code;
-        notes += g->parts[r]->is_note;
-        counted += g->parts[r]->is_counted;
-        paragraphs += g->parts[r]->is_paragraph;
-        chapters += g->parts[r]->is_chapter;
-        sections += g->parts[r]->is_section;
-        clauses += g->parts[r]->is_clause;
-        verses += g->parts[r]->is_verse;
-        lines += g->parts[r]->is_line;
-    }
-    g->candidate->are_facts = fw_records_are_facts(g->facts, &g->candidate->region);
-    if (!g->candidate->is_below_title) labels += codes;
-    g->ev[FW_EV_LABELS] = g->candidate->are_facts ? 1 : labels / g->count;
-    g->ev[FW_EV_QUESTIONS] = questions / g->count;
-    g->ev[FW_EV_NOTES] = notes / g->count;
-    g->ev[FW_EV_COUNTED] = counted / g->count;
-    g->candidate->is_page =
-        are_page_sections(g) ||
-        are_promises(g, fw_heading_before(g->facts, g->candidate->extent.first));
-    g->candidate->is_form = are_form_questions(g);
-    g->candidate->are_terms = are_terms(g);
-    g->candidate->are_languages = are_languages(g);
-    bool are_named = g->ev[FW_EV_WITH_HEADING] > 0 || g->candidate->are_terms;
-    if (g->count <= FW_FEW_CLAIMS && are_named) {
-        g->candidate->have_icons = have_icons(g);
-        g->candidate->have_points = g->ev[FW_EV_WITH_PRICE] >= 1 && have_points(g);
-        g->candidate->share_links = g->ev[FW_EV_DIGITS] < FW_FEW_DIGITS && have_same_links(g);
-    }
-    g->candidate->is_numbered = g->ev[FW_EV_ROWS] == 0 && are_numbered(g);
-    g->candidate->is_running = running >= FW_MOST_RECORDS * text;
-    g->ev[FW_EV_PROSE] =
-        g->candidate->is_running ||
-        is_prose(g, share(long_text, text), (paragraphs + sections) / g->count) || are_pieces(g) ||
-        chapters >= FW_MOST_RECORDS * g->count || verses >= FW_MOST_RECORDS * g->count ||
-        sections >= FW_MOST_RECORDS * g->count || clauses >= FW_MOST_RECORDS * g->count ||
-        are_steps(g) || (lines >= FW_MOST_RECORDS * g->count && are_lines_of_verse(g));
+    g->ev[FW_EV_STARTS_TAKEN] = at_most(fw_share(begin, siblings), 1);
 }
 
 /* Make a candidate the current one. */
-static void take_up(gatherer *g, fw_candidate *c) {
+static void take_up(fw_weighing *g, fw_candidate *c) {
     g->candidate = c;
     g->count = c->region.record_count;
     g->ev = c->evidence;
@@ -890,7 +502,7 @@ static void take_up(gatherer *g, fw_candidate *c) {
 }
 
 /* The evidence from sums and place: cheap, and enough to dismiss most candidates. */
-static void look_first(gatherer *g, fw_candidate *c) {
+static void look_first(fw_weighing *g, fw_candidate *c) {
     if (c->is_looked_at) return;
     c->is_looked_at = true;
     c->region.node = fw_region_holder(&c->region, g->facts->page);
@@ -902,7 +514,7 @@ static void look_first(gatherer *g, fw_candidate *c) {
 
 /* All other evidence, and the rank, which is then also its own bound. False when out of memory or
  * time. */
-static bool gather(gatherer *g, fw_candidate *c) {
+static bool gather(fw_weighing *g, fw_candidate *c) {
     if (c->is_weighed) return true;
     c->is_weighed = true;
     take_up(g, c);
@@ -912,7 +524,7 @@ static bool gather(gatherer *g, fw_candidate *c) {
     usual u = find_usual(g);
     gather_odd(g, &u);
     gather_neighbours(g, &u);
-    gather_tag(g);
+    fw_gather_kind(g);
     gather_texts(g);
     gather_starts(g, u.start);
     c->rank = fw_rank(c);
@@ -922,23 +534,23 @@ static bool gather(gatherer *g, fw_candidate *c) {
 }
 
 /* Set up what all candidates share, once, and room for the records of the largest. */
-static gatherer *make_ready(fw_candidates *candidates, fw_arena *scratch) {
+static fw_weighing *make_ready(fw_candidates *candidates, fw_arena *scratch) {
     const fw_facts *facts = &candidates->facts;
-    gatherer *g = candidates->weighing;
+    fw_weighing *g = candidates->weighing;
     uint32_t most = 0;
     for (size_t i = 0; i < candidates->list.count; i++)
         if (candidates->list.at[i].region.record_count > most)
             most = candidates->list.at[i].region.record_count;
     if (!g) {
-        g = candidates->weighing = FW_TAKE(scratch, 1, gatherer);
+        g = candidates->weighing = FW_TAKE(scratch, 1, fw_weighing);
         if (!g) return NULL;
-        *g = (gatherer){.facts = facts,
-                        .logs = FW_TAKE_ZEROED(scratch, KNOWN_LOGS, double),
-                        .scratch = scratch,
-                        .known = FW_TAKE_ZEROED(scratch, facts->page->count, fw_record_facts *),
-                        .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, tally),
-                        .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
-                        .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
+        *g = (fw_weighing){.facts = facts,
+                           .logs = FW_TAKE_ZEROED(scratch, KNOWN_LOGS, double),
+                           .scratch = scratch,
+                           .known = FW_TAKE_ZEROED(scratch, facts->page->count, fw_record_facts *),
+                           .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, fw_tally),
+                           .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
+                           .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
         if (!g->logs || !g->known || !g->tallies || !g->used || !g->is_usual ||
             (facts->leads_inside && !fw_ids_find(&g->places, facts, scratch)))
             return NULL;
@@ -953,7 +565,7 @@ static gatherer *make_ready(fw_candidates *candidates, fw_arena *scratch) {
 bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scratch) {
     if (candidates->list.count == 0) return true;
     fw_candidate *c = candidates->list.at, *end = c + candidates->list.count;
-    gatherer *g = make_ready(candidates, scratch);
+    fw_weighing *g = make_ready(candidates, scratch);
     if (!g) return false;
     fw_candidate *best = c;
     for (; c < end; c++) {
