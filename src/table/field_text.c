@@ -133,6 +133,15 @@ static bool has_digits_of(const uint32_t spoken[10], const uint32_t seen[10]) {
     return sum == 0 || (sum == 1 && more[5]) || (sum == 2 && more[1] && more[0]);
 }
 
+/* Whether the class of an element close around a text says that it is a price. */
+static bool is_called_price(const furrow_page *page, fw_node_id node) {
+    enum { LEVELS = 2 };
+    fw_node_id up = page->parent[node];
+    for (int level = 0; level < LEVELS && up != FURROW_NO_NODE; level++, up = page->parent[up])
+        if (fw_class_has_word(fw_page_attr(page, up, FW_ATTR_CLASS), "price")) return true;
+    return false;
+}
+
 /* Whether an element repeats for screen readers, with words of its own, the numbers shown right
  * after or before it, or both: "Sale price $10.40" before "$" and "10.40". */
 static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class) {
@@ -152,8 +161,7 @@ static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class
     /* All that stands before it in its box: "$7 - $14", then "Price range: $7 through $14". */
     fw_node_id box = page->parent[node] + 1;
     uint32_t all[10] = {0};
-    bool is_price = next == node + 2 && fw_page_is_text(page, node + 1) &&
-                    fw_has_currency(fw_page_own_text(page, node + 1));
+    bool is_price = is_called_price(page, node);
     if (is_for_ear && is_price && node - box <= MAX_NODES && count_digits(all, page, box, node) &&
         has_digits_of(spoken, all))
         return true;
@@ -169,6 +177,19 @@ static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class
     if (has_digits_of(spoken, seen)) return !fw_texts_are_doubles(page, node, next);
     for (int d = 0; d < 10; d++) seen[d] += before[d];
     return is_seen && is_behind && has_digits_of(spoken, seen);
+}
+
+/* Whether an element tells screen readers what the link or button right before it does: "This
+ * product has several variants". */
+static bool describes_control(const furrow_page *page, fw_node_id node, furrow_str class) {
+    if (!fw_class_is_for_ears(class)) return false; /* so for most */
+    fw_node_id control = element_before(page, node);
+    uint32_t name = fw_page_attr_id(page, FW_STR("aria-describedby"));
+    if (control == node || name == FW_ATTR_NONE ||
+        (page->tag[control] != FW_TAG_A && page->tag[control] != FW_TAG_BUTTON))
+        return false;
+    furrow_str id = fw_page_attr(page, node, FW_ATTR_ID);
+    return id.len && fw_str_equal(fw_page_attr(page, control, name), id);
 }
 
 /* Whether a class says that its element holds a sort key. */
@@ -231,7 +252,9 @@ bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
     if (!class.len && !style.len && page->tag[node] != FW_TAG_SUP) return false;
     if (fw_is_icon_name(page, node)) return true;
     bool is_hidden = fw_style_hides(style) || is_sort_key(class);
-    if (!is_hidden && !is_footnote(page, node) && !is_spoken(page, node, class)) return false;
+    if (!is_hidden && !is_footnote(page, node) && !is_spoken(page, node, class) &&
+        !describes_control(page, node, class))
+        return false;
     fw_node_id parent = page->parent[node];
     uint32_t around = page->sums[page->end[parent]] - page->sums[parent];
     return around > page->sums[page->end[node]] - page->sums[node];
@@ -268,15 +291,6 @@ static bool is_money(const furrow_page *page, fw_node_id node) {
         while (blank && text.at[blank - 1] != ' ') blank--;
         return fw_is_currency(fw_str_from(text, blank));
     }
-    return false;
-}
-
-/* Whether the class of an element close around a text says that it is a price. */
-static bool is_called_price(const furrow_page *page, fw_node_id node) {
-    enum { LEVELS = 2 };
-    fw_node_id up = page->parent[node];
-    for (int level = 0; level < LEVELS && up != FURROW_NO_NODE; level++, up = page->parent[up])
-        if (fw_class_has_word(fw_page_attr(page, up, FW_ATTR_CLASS), "price")) return true;
     return false;
 }
 

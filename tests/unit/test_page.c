@@ -619,7 +619,8 @@ TEST(several_things_in_linked_data_and_lists_are_not_what_a_page_is_about) {
     check_thing("<script>{\"@type\":\"Article\"}</script>", "");
 }
 
-TEST_MAIN(CASE(the_only_thing_in_linked_data_is_what_a_page_is_about),
+TEST_MAIN(CASE(a_limit_that_cannot_be_granted_is_refused),
+          CASE(the_only_thing_in_linked_data_is_what_a_page_is_about),
           CASE(several_things_in_linked_data_and_lists_are_not_what_a_page_is_about),
           CASE(a_tree_can_be_walked_by_children_and_siblings),
           CASE(a_tree_is_built_as_a_browser_would), CASE(broken_markup_is_no_error),

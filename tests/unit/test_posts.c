@@ -1,6 +1,8 @@
 /* table/: posts, comments and messages, and what stands around them. */
 #include "check_table.h"
 
+#include <stdio.h>
+
 TEST(a_name_before_an_account_is_no_title_of_its_message) {
     UNUSED_STATE;
     check_table(

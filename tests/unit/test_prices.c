@@ -33,6 +33,18 @@ TEST(two_amounts_with_a_dash_are_one_range_in_the_column_of_single_amounts) {
                    "six | /six | $30.00\nten | /ten | $12.50 - $18.00\nred | /red | $9.00");
 }
 
+TEST(what_the_ear_is_told_of_a_button_is_no_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><b>$40.00</b><button aria-describedby=d1>Choose</button><span "
+                "id=d1 class=screen-reader-text>There are several variants.</span>"
+                "<li><h3>two</h3><b>$65.00</b><button>Buy</button>"
+                "<li><h3>six</h3><b>$30.00</b><button aria-describedby=d3>Choose</button><span "
+                "id=d3 class=screen-reader-text>There are several variants.</span></ul>",
+                NULL,
+                "title | price | text\none | $40.00 | Choose\ntwo | $65.00 | Buy\n"
+                "six | $30.00 | Choose");
+}
+
 TEST(goals_of_two_teams_with_a_dash_are_no_range) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p><b class=h>2</b> - <b class=a>1</b></p>"
@@ -417,6 +429,7 @@ TEST(words_set_apart_before_some_prices_are_no_part_of_them) {
 }
 
 TEST_MAIN(CASE(two_amounts_with_a_dash_are_one_range_in_the_column_of_single_amounts),
+          CASE(what_the_ear_is_told_of_a_button_is_no_column),
           CASE(goals_of_two_teams_with_a_dash_are_no_range),
           CASE(a_regular_price_that_stands_alone_in_most_records_is_the_price),
           CASE(a_sentence_in_a_block_that_repeats_both_prices_is_no_column),

@@ -173,7 +173,8 @@ TEST(shaping_survives_every_failed_allocation) {
     }
 }
 
-TEST_MAIN(CASE(columns_are_found_by_name_sense_kind_and_sample),
+TEST_MAIN(CASE(keywords_that_are_ignored_are_known),
+          CASE(columns_are_found_by_name_sense_kind_and_sample),
           CASE(values_that_cannot_be_read_are_left_out), CASE(a_schema_sets_order_names_and_types),
           CASE(what_is_no_schema_is_refused), CASE(a_long_pattern_leaves_room_for_its_fault),
           CASE(names_that_mean_the_same_have_one_sense),
