@@ -263,7 +263,8 @@ static fw_node_id end_of_text_block(const fw_facts *facts, const fw_record *reco
 
 /* Whether a record is a piece of a running text: long paragraphs hold at least half of it, and
  * headings, shorter paragraphs, code, points and captions nearly all of the rest. What a list tells
- * about a thing has texts of its own beside such blocks: a name, a date, a link to more. */
+ * about a thing has texts of its own beside such blocks: a name, a date, a link to more; and its
+ * items may be bare texts. */
 static bool is_running_text(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     enum { MOST = 512 };     /* nodes read */
     const double few = 0.02; /* of the text: signs, and numbers of headings */
@@ -279,8 +280,7 @@ static bool is_running_text(const fw_facts *facts, const fw_record *record, cons
             if (own_end) block_end = own_end;
             continue;
         }
-        const fw_sums *from = &facts->sum[n], *to = &facts->sum[n + 1];
-        if (to->long_text == from->long_text) beside += to->text - from->text;
+        beside += fw_facts_text(facts, (fw_span){n, n + 1});
     }
     return beside <= few * fw_facts_text(facts, (fw_span){first, end}) &&
            !has_date(facts, record, sum);
