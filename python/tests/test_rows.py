@@ -176,15 +176,23 @@ def test_the_charset_of_the_transport_wins() -> None:
 
 
 LIMITS = {"max_bytes": 10, "max_nodes": 5, "max_depth": 2, "max_memory": 1, "max_cells": 3}
+HIGHEST = {"max_bytes": 1 << 30, "max_nodes": 1 << 30, "max_depth": 60000}  # the others have none
 
 
 @pytest.mark.parametrize("limit", LIMITS)
 def test_limits_are_keywords(shop: str, limit: str) -> None:
     low: Any = {limit: LIMITS[limit]}
-    high: Any = {limit: 10**30}
+    high: Any = {limit: HIGHEST.get(limit, 10**30)}
     with pytest.raises(furrow.LimitError):
         furrow.extract(shop, **low)
     assert len(furrow.extract(shop, **high)) == 12
+
+
+@pytest.mark.parametrize("limit", HIGHEST)
+def test_a_limit_above_the_highest_is_refused(shop: str, limit: str) -> None:
+    high: Any = {limit: HIGHEST[limit] + 1}
+    with pytest.raises(furrow.OptionError, match=f"{HIGHEST[limit]} is the highest"):
+        furrow.extract(shop, **high)
 
 
 def test_limits_of_texts_and_wrappers(shop: str) -> None:
