@@ -263,14 +263,14 @@ static fw_node_id end_of_text_block(const fw_facts *facts, const fw_record *reco
 
 /* Whether a record is a piece of a running text: long paragraphs hold at least half of it, and
  * headings, shorter paragraphs, code, points and captions nearly all of the rest. What a list tells
- * about a thing has texts of its own beside such blocks: a name, a date, a link to more; and its
- * items may be bare texts. */
+ * about a thing has texts of its own beside such blocks: a name, a date, a link to more. Its items
+ * may also be bare texts, or headings. */
 static bool is_running_text(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
     enum { MOST = 512 };     /* nodes read */
     const double few = 0.02; /* of the text: signs, and numbers of headings */
     const furrow_page *page = facts->page;
     fw_node_id first = record->spans[0].first, end = fw_record_extent(record).end, block_end = 0;
-    uint32_t beside = 0;
+    uint32_t beside = 0, paragraphs = 0;
     if (2 * sum->long_text < sum->text || sum->prices || sum->controls) return false;
     if (end > first + MOST) end = first + MOST;
     for (fw_node_id n = first; n < end; n++) {
@@ -278,12 +278,14 @@ static bool is_running_text(const fw_facts *facts, const fw_record *record, cons
         if (!fw_page_is_text(page, n)) {
             fw_node_id own_end = end_of_text_block(facts, record, n);
             if (own_end) block_end = own_end;
+            if (own_end && !fw_tag_is_heading(page->tag[n]))
+                paragraphs += facts->sum[own_end].long_text - facts->sum[n].long_text;
             continue;
         }
         beside += fw_facts_text(facts, (fw_span){n, n + 1});
     }
-    return beside <= few * fw_facts_text(facts, (fw_span){first, end}) &&
-           !has_date(facts, record, sum);
+    uint32_t text = fw_facts_text(facts, (fw_span){first, end});
+    return 2 * paragraphs >= text && beside <= few * text && !has_date(facts, record, sum);
 }
 
 /* Whether a record is only words, on average four or more per text: no link, digit, picture, form

@@ -238,8 +238,8 @@ static furrow_status parse_bytes(furrow_page *page, furrow_str bytes, furrow_str
 
 static furrow_status parse_into(furrow_page *page, furrow_str bytes,
                                 const furrow_page_options *opts, furrow_error *err) {
-    fw_parse_limits limits;
-    size_t max_bytes;
+    fw_parse_limits limits = {0};
+    size_t max_bytes = 0;
     furrow_status st = read_limits(&max_bytes, &limits, opts, err);
     if (st < 0) return st;
     fw_budget budget = fw_budget_of(

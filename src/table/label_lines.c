@@ -184,7 +184,7 @@ bool fw_label_lines_find(bool *is_label, const fw_pieces *pieces, const furrow_p
         is_label[i] = is_given(given, pieces, i);
         if (is_label[i] || !f.is_lead[i]) continue;
         const uint32_t *place = fw_map_find(&f.places, place_of(&pieces->at[i]));
-        is_label[i] = place && has_labels(&f.list.at[*place]);
+        is_label[i] = place && f.list.at && has_labels(&f.list.at[*place]);
     }
     return true;
 }
