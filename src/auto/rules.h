@@ -10,7 +10,7 @@
 
 /* Below this confidence no candidate is taken for records. It is the highest at which every list of
  * the labelled pages is still shown; on sets that are left out, about one in eighty correctly
- * chosen lists stays below it, and three quarters of the articles (modern-none) and recipes
+ * chosen lists stays below it, and two thirds of the articles (modern-none) and recipes
  * (fit.py). */
 #define FW_MIN_CONFIDENCE 0.18
 
